@@ -48,6 +48,8 @@ export const NOTICE_POLL_MS = 10_000
 export const DETAIL_POLL_MS = 5_000
 /** Poll interval of a page that shows a record waiting for review. */
 export const REVIEW_POLL_MS = 1_000
+/** Longest time in ms between two requests of a poll while the backend hints every change. */
+export const HINTED_POLL_MS = 60_000
 /** Poll interval of an option order that has ended and is not yet settled. */
 export const SETTLING_POLL_MS = 5_000
 /** Interval in which countdowns are displayed again. */

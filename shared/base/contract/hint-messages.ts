@@ -26,6 +26,3 @@ export const HINT_SCOPES = {
 
 /** Kind of a change. */
 export type HintKind = keyof typeof HINT_SCOPES
-
-/** Longest time in ms between two requests of a poll while every change is hinted. */
-export const HINTED_POLL_MS = 60_000

@@ -1,8 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { HINTED_POLL_MS } from '../../base/contract/hint-messages.ts'
 import type { Result } from '../../wire/api/call-result.ts'
 import { recordNetworkSign } from '../../wire/feed/network.ts'
-import { $hintedAt, $reconnected } from '../../wire/feed/status.ts'
+import { $reconnected, hints } from '../../wire/feed/status.ts'
 
 /** State of a poll: last data, time of the last success, and whether the latest request failed. A failed request keeps the data (Q-006). */
 export interface Polled<T> {
@@ -29,16 +28,11 @@ export interface PolledStore<T> extends ReadableAtom<Polled<T>> {
   set(state: Polled<T>): void
 }
 
-/** Minimum time in ms between two requests after hints, which may arrive faster than a page can show. */
-const HINT_PAUSE_MS = 250
-/** Time in ms in which all pages request again after the backend stopped hinting. Random, so that they do not request at once. */
-const LOSS_SPREAD_MS = 3_000
-
 /**
  * Returns whether the data of a poll is current, so that a due request is not sent. `isHinted` is true if the backend hints changes and has hinted none since the
- * last request.
+ * last request, which succeeded.
  */
-export type CurrencyCheck = (isHinted: boolean) => boolean
+export type CurrencyCheck = (isHinted?: boolean) => boolean | undefined
 
 /**
  * Creates a store that polls while it has listeners and the page is visible: immediately, then `everyMs` after each response, with at most one request in flight
@@ -67,46 +61,29 @@ export function polled<T>(
   let running: Promise<void> | null = null
   let isWatched = false
   let owner = whose?.get()
-  let requestedAt = 0
-  const { $store, request, drop, confirm } = createRequests(fetch)
+  const { $store, request, drop } = createRequests(fetch)
+  const $poll = Object.assign($store, { refresh, invalidate, isCurrent, requestedAt: 0 })
 
   function refresh(): Promise<void> {
     clearTimeout(timer)
     if (owner === '') return Promise.resolve()
     if (running) return running
-    requestedAt = performance.now()
+    $poll.requestedAt = performance.now()
     const mine = request().finally(() => {
       if (running !== mine) return
       running = null
-      const hintedAt = $hintedAt.value
-      if (isCurrent && requestedAt <= hintedAt && hintedAt < Number.POSITIVE_INFINITY) scheduleHinted()
-      else schedule()
+      schedule()
     })
     running = mine
     return mine
   }
 
-  function schedule(ms = getInterval()): void {
-    clearTimeout(timer)
-    if (isWatched && !isPageHidden()) timer = setTimeout(poll, ms)
+  function schedule(): void {
+    if (isWatched && !isPageHidden()) timer = setTimeout(run, getInterval())
   }
-  // At least 1 ms later: a request at the time of the hint counts as earlier.
-  const scheduleHinted = () => schedule(Math.max(1, requestedAt + HINT_PAUSE_MS - performance.now()))
 
   /** Requests what is due, unless it is known to be current. */
-  function poll(): void {
-    const isHinted = requestedAt > $hintedAt.value && performance.now() - requestedAt < HINTED_POLL_MS
-    if ($store.value.failed || !isCurrent?.(isHinted)) return void refresh()
-    if (isHinted) confirm()
-    schedule()
-  }
-
-  function handleHint(at: number, before?: number): void {
-    // Polls are due soon after the backend began to hint, each at a time of its own.
-    if (running || before === Number.POSITIVE_INFINITY) return
-    if (at < Number.POSITIVE_INFINITY) scheduleHinted()
-    else schedule(Math.random() * Math.min(getInterval(), LOSS_SPREAD_MS))
-  }
+  const run = () => (isCurrent?.(hints.confirm?.($poll)) ? schedule() : void refresh())
 
   const getInterval = () => (typeof everyMs === 'number' ? everyMs : everyMs($store.value.data))
 
@@ -131,20 +108,18 @@ export function polled<T>(
       else void refresh()
     }
     globalThis.document?.addEventListener('visibilitychange', onVisibility)
-    const ends = [
-      $reconnected.listen(() => void refresh()),
-      whose?.subscribe(setOwner),
-      isCurrent && $hintedAt.listen(handleHint),
-    ]
+    const ends = [$reconnected.listen(() => void refresh()), whose?.subscribe(setOwner)]
+    hints.polls.add($poll)
     void refresh()
     return () => {
       isWatched = false
+      hints.polls.delete($poll)
       clearTimeout(timer)
       for (const end of ends) end?.()
       globalThis.document?.removeEventListener('visibilitychange', onVisibility)
     }
   })
-  return Object.assign($store, { refresh, invalidate })
+  return $poll
 }
 
 /** Creates the store of a poll with its requests: `request` sends one, `drop` ignores the responses of all pending ones. */
@@ -170,8 +145,6 @@ function createRequests<T>(fetch: () => Promise<Result<T>>) {
         if (mine === latest) change(news)
       }
     },
-    /** Marks the data as current. */
-    confirm: () => change({ at: performance.now() }),
     drop(news: Partial<Polled<T>>): void {
       latest++
       change(news)

@@ -28,10 +28,28 @@ export const $reconnected = pageSingleton('resumed', () => {
 })
 
 /**
- * Time of the newest change that the backend has hinted (`performance.now()`): what was requested after it is current. `Infinity` unless the backend hints every
- * change over a socket that delivers (`follow-hints.ts`).
+ * Poll whose requests hints may replace (`polled.ts`). `isCurrent` returns whether a due request is skipped, given whether hints say that the data is current. `requestedAt`
+ * is the time of the last request (`performance.now()`).
  */
-export const $hintedAt = pageSingleton('hintedAt', () => atom(Number.POSITIVE_INFINITY))
+export interface HintedPoll {
+  readonly isCurrent?: ((isHinted?: boolean) => boolean | undefined) | undefined
+  readonly requestedAt: number
+  readonly value?: { readonly at: number | null; readonly failed: boolean }
+  /** Replaces the state, of the same type as `value`. */
+  set(state: never): void
+  /** Requests now, or joins the pending request. */
+  refresh(): Promise<void>
+}
+
+/** Polls of the page, and the code of hints (`follow-hints.ts`) once it is loaded. */
+export interface Hints {
+  readonly polls: Set<HintedPoll>
+  /** Returns whether the data of a poll is current, because the backend hints changes and has hinted none since its last request. Its age then begins anew. */
+  confirm?(poll: HintedPoll): boolean
+}
+
+/** Hints of the backend to this page. */
+export const hints = pageSingleton('hints', (): Hints => ({ polls: new Set() }))
 
 /** Sets the state. An unchanged state keeps its start. */
 export function setFeedState(state: FeedState, retryAt: number | null = null): void {
