@@ -13,7 +13,7 @@ export const ALL_MEMBERS = '*'
 /** Kinds of changes by member id, or `ALL_MEMBERS`. */
 export type Changes = ReadonlyMap<string, ReadonlySet<HintKind>>
 
-/** What a transaction did, for the listeners of its commit: its newest ledger entry, the request that it ran for, and what it changed for members. */
+/** Summary of a transaction for the listeners of its commit: its newest ledger entry, its request, and its changes of figures that members see. */
 export interface CommitNote {
   entry?: PostedEntry
   request?: { member: string; key: string }

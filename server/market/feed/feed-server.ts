@@ -9,7 +9,7 @@ import type { Log } from '../../core/log/log.ts'
 import { CLOSE_GOING_AWAY, FeedConnection, type Heartbeat, type SocketClient } from './connection.ts'
 import { ConnectionQuota } from './connection-quota.ts'
 import { parseJsonObject } from './json.ts'
-import { isMemberMessage, type MemberTopic } from './member-topic.ts'
+import { isMemberMessage, type MemberTopic, toSocketOrigin } from './member-topic.ts'
 import { PackedPush, PushBatches } from './push-batches.ts'
 import { getTopicCost } from './request-costs.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -35,7 +35,6 @@ export class FeedServer {
   readonly #batches = new PushBatches()
   #memberTopic: MemberTopic | null = null
   #isClosed = false
-
   readonly #report: LimitedLog | null
 
   /** @param log reports requests that fail; without it such a failure ends the process, like any unhandled rejection */
@@ -53,8 +52,7 @@ export class FeedServer {
     for (const path of ['/feed', '/ws'])
       app.get(path, { websocket: true }, (socket: WebSocket, request) => {
         const { dialect } = request.query as { dialect?: unknown }
-        const { origin, 'sec-fetch-site': site } = request.headers
-        const opener = { host: request.host, headers: { origin, 'sec-fetch-site': site } }
+        const opener = toSocketOrigin(request)
         releaseRequest(socket, request.raw)
         const sender = toSenderKey(request.ip)
         this.#accept(socket, { dialect: dialect === 'platform' ? 'platform' : 'htx', sender, opener })
@@ -105,9 +103,9 @@ export class FeedServer {
     if ('pong' in message) return connection.receivePong(message.pong)
     if ('ping' in message) return connection.sendText(JSON.stringify({ pong: message.ping }))
     if ('cmd' in message) return this.#readPlatformMessage(connection, message)
-    if (this.#memberTopic && isMemberMessage(message))
-      return this.#readMemberMessage(connection, this.#memberTopic, message)
-    if (message.batch === 1) this.#greet(connection)
+    if (isMemberMessage(message)) return this.#readMemberMessage(connection, message)
+    if (message.batch === 1) this.#memberTopic?.greet(connection)
+    if (message.batch === 1) connection.readsBatches = true
     if ('sub' in message) return this.#subscribe(connection, message.sub, id)
     if ('unsub' in message) return this.#unsubscribe(connection, message.unsub, id)
     if ('req' in message)
@@ -115,16 +113,11 @@ export class FeedServer {
     this.#refuse(connection, id, 'invalid message')
   }
 
-  /** Sends batches from now on, and tells the client once that there is a private topic. Other companies' clients, which read no batches, receive no greeting. */
-  #greet(connection: FeedConnection): void {
-    if (!connection.readsBatches) this.#memberTopic?.greet(connection)
-    connection.readsBatches = true
-  }
-
-  #readMemberMessage(connection: FeedConnection, topic: MemberTopic, message: Record<string, unknown>): void {
+  #readMemberMessage(connection: FeedConnection, message: Record<string, unknown>): void {
     const { id = null } = message
+    if (!this.#memberTopic) return this.#refuse(connection, id, 'invalid topic member')
     if (!this.#spend(connection, REQUEST_COSTS.session)) return this.#refuse(connection, id, TOO_MANY_REQUESTS)
-    topic.handle(connection, message).then(
+    this.#memberTopic.handle(connection, message).then(
       (problem) => problem && this.#refuse(connection, id, problem),
       (error: unknown) => this.#fail(connection, id, error),
     )

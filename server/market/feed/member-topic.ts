@@ -9,6 +9,12 @@ import { createLimitedLog } from '../../core/log/limited-log.ts'
 /** Headers of the request that opened a socket: a partner's session belongs to one page. */
 export type SocketOrigin = Pick<FastifyRequest, 'headers' | 'host'>
 
+/** Returns the headers of a request that opens a socket. The request itself is released. */
+export function toSocketOrigin({ host, headers }: FastifyRequest): SocketOrigin {
+  const { origin, 'sec-fetch-site': site } = headers
+  return { host, headers: { origin, 'sec-fetch-site': site } }
+}
+
 /** Client of the topic. */
 export interface HintReceiver {
   readonly opener: SocketOrigin
@@ -28,7 +34,7 @@ interface Subscription {
   /** Kinds to send at the next flush. */
   pending: Set<HintKind>
   timer: NodeJS.Timeout | undefined
-  /** What the client was told last: whether every change is hinted. */
+  /** Whether every change is hinted, as last announced to the client; null before. */
   announced: boolean | null
   end(): void
 }
@@ -47,6 +53,7 @@ const RECHECK_MS = 2_000
 export class MemberTopic {
   readonly #services: Services
   readonly #subscriptions = new Map<HintReceiver, Subscription>()
+  readonly #greeted = new WeakSet<HintReceiver>()
   readonly #report: ReturnType<typeof createLimitedLog>
   readonly #ends: (() => void)[]
 
@@ -65,8 +72,10 @@ export class MemberTopic {
     ]
   }
 
-  /** Tells a client that the backend hints changes. */
+  /** Announces the topic to a client, once. Only for clients that read batches: those of other companies do not know the greeting. */
   greet(receiver: HintReceiver): void {
+    if (this.#greeted.has(receiver)) return
+    this.#greeted.add(receiver)
     const ts = this.#services.now()
     receiver.sendText(JSON.stringify({ status: 'ok', rep: MEMBER_TOPIC, ts, data: { hints: 1 } }))
   }
@@ -151,7 +160,7 @@ export class MemberTopic {
     if (changed.length > 0) this.#push(receiver, all ? { changed, all } : { changed })
   }
 
-  /** Tells a client whether every change is hinted, unless it knows. */
+  /** Announces whether every change is hinted, unless the client knows. */
   #announce(receiver: HintReceiver, subscription: Subscription, hints = this.#services.events.isComplete): void {
     if (subscription.announced === hints) return
     subscription.announced = hints

@@ -2,7 +2,6 @@ import { HINTED_POLL_MS } from '../../base/contract/constants.ts'
 import { MEMBER_TOPIC } from '../../base/contract/hint-messages.ts'
 import { pageSingleton } from '../../base/runtime/runtime.ts'
 import { identity } from '../api/identity.ts'
-import type { Feed } from './feed-client.ts'
 import { $feedStatus, type HintedPoll, hints } from './status.ts'
 
 /** Minimum time in ms between two requests of a poll after hints, which may arrive faster than a page can show. */
@@ -20,7 +19,11 @@ interface HintTick {
 }
 
 /** Feed whose backend has announced that it hints changes. */
-export type HintingFeed = Pick<Feed, 'send' | 'onMember'>
+export interface HintingFeed {
+  /** Receives the ticks of the topic. */
+  onMember: (tick: object) => void
+  send(message: object): void
+}
 
 /**
  * Subscribes to the hints to the signed-in member on the open socket. Polls then request after each hint, and else every 60 s. Called for each socket whose backend
@@ -32,7 +35,7 @@ export const followHints = (feed: HintingFeed): void =>
 function createFollower(feed: HintingFeed) {
   /** The backend hints every change on this socket. */
   let isClaimed = false
-  /** Time of the newest hint: what was requested later is current. Null unless every change is hinted. */
+  /** Time of the newest hint. Figures requested later are current. Null unless every change is hinted. */
   let hintedAt: number | null = null
   let delayed: ReturnType<typeof setTimeout> | undefined
 

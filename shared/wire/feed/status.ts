@@ -28,8 +28,8 @@ export const $reconnected = pageSingleton('resumed', () => {
 })
 
 /**
- * Poll whose requests hints may replace (`polled.ts`). `isCurrent` returns whether a due request is skipped, given whether hints say that the data is current. `requestedAt`
- * is the time of the last request (`performance.now()`).
+ * Poll whose requests hints may replace (`polled.ts`). `isCurrent` returns whether a due request is skipped; its argument is true if the data is current by
+ * `Hints.confirm`. `requestedAt` is the time of the last request (`performance.now()`).
  */
 export interface HintedPoll {
   readonly isCurrent?: ((isHinted?: boolean) => boolean | undefined) | undefined
@@ -44,7 +44,7 @@ export interface HintedPoll {
 /** Polls of the page, and the code of hints (`follow-hints.ts`) once it is loaded. */
 export interface Hints {
   readonly polls: Set<HintedPoll>
-  /** Returns whether the data of a poll is current, because the backend hints changes and has hinted none since its last request. Its age then begins anew. */
+  /** Returns whether the data of a poll is current, because the backend hints changes and has hinted none since its last request. Its age then starts again. */
   confirm?(poll: HintedPoll): boolean
 }
 
