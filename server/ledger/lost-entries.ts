@@ -24,7 +24,7 @@ export async function findMissingEntries(
   if (entries.length === 0) return []
   const missing = await sql.query<{ n: number }>(
     `SELECT given.n::int FROM unnest($1::bigint[], $2::text[], $3::text[]) WITH ORDINALITY AS given (id, kind, reference, n)
-     WHERE NOT EXISTS (SELECT FROM ledger_entries e WHERE e.kind = given.kind AND e.reference = given.reference AND e.id = given.id)`,
+     WHERE NOT EXISTS (SELECT FROM ledger_reference_ids r WHERE r.kind = given.kind AND r.reference = given.reference AND r.entry_id = given.id)`,
     [entries.map(({ id }) => id), entries.map(({ kind }) => kind), entries.map(({ reference }) => reference)],
   )
   return missing.flatMap(({ n }) => entries[n - 1] ?? [])

@@ -30,7 +30,8 @@ export const readRecordPostings = (
   sql.query<RecordPosting>(
     `SELECT p.id::text, e.kind, e.reference, e.at, a.type, a.coin, c.id::text AS "coinId", p.amount
      FROM unnest($1::text[]) AS wanted (kind) CROSS JOIN unnest($2::text[]) AS named (reference)
-     JOIN ledger_entries e ON e.kind = wanted.kind AND e.reference = named.reference
+     JOIN ledger_reference_ids r ON r.kind = wanted.kind AND r.reference = named.reference
+     JOIN ledger_entries e ON e.id = r.entry_id
      JOIN ledger_postings p ON p.entry_id = e.id
      JOIN ledger_accounts a ON a.id = p.account_id AND a.member = $3 AND a.part = 'available'
      JOIN coins c ON c.title = a.coin

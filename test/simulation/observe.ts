@@ -35,7 +35,7 @@ const ALL = KINDS.map((kind) => `SELECT '${kind}' AS kind, id::text AS id, line 
 )
 const MONEY = `SELECT 'money' AS kind, concat_ws($1, member, type, coin, part) AS id, trim_scale(balance)::text AS line
   FROM ledger_accounts WHERE member IS NOT NULL AND balance <> 0`
-const EVERYTHING = `${MONEY} UNION ALL SELECT 'key', key, '' FROM idempotency_keys UNION ALL ${ALL}`
+const EVERYTHING = `${MONEY} UNION ALL SELECT 'key', key, '' FROM keyed_requests UNION ALL SELECT 'key', key, '' FROM idempotency_keys UNION ALL ${ALL}`
 
 /** Reads everything in one statement. */
 export async function observe(sql: Sql): Promise<Observed> {

@@ -30,6 +30,7 @@ const SHOWN_EVENTS = 25
 export const MAX_SHORT_PASS_MS = 60_000
 /** Time in ms after its response in which a request may be repeated: half of the lifetime of its key. */
 const REPEAT_WINDOW_MS = KEY_LIFETIME_MS / 2
+const HOUR = 3_600_000
 
 /** Run of a seed: its clock, its nodes, and the lost requests that are sent again. */
 export class Play {
@@ -85,7 +86,9 @@ export class Play {
     if (Math.floor(from / DAY) === Math.floor(now / DAY)) return
     await deleteExpiredKeys(this.sim.world.db, now)
     const { keys } = this.sim.state
-    for (const [key, { at }] of keys) if (at < now - KEY_LIFETIME_MS) keys.delete(key)
+    // Keys expire by whole hours.
+    const expired = Math.floor((now - KEY_LIFETIME_MS) / HOUR) * HOUR
+    for (const [key, { at }] of keys) if (at < expired) keys.delete(key)
   }
 
   /**

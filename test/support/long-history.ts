@@ -53,7 +53,7 @@ async function addMembers(tx: Sql, { members, now }: History): Promise<number> {
     [members, row?.first, now],
   )
   await tx.query(
-    `INSERT INTO idempotency_keys (member, key, request, answer, at)
+    `INSERT INTO keyed_requests (member, key, request, answer, at)
      SELECT $2::bigint + n, 'key', 'request', '{}', $3::bigint FROM generate_series(0, $1::int - 1) AS n`,
     [members, row?.first, now],
   )
@@ -107,6 +107,9 @@ async function addPostings(tx: Sql, member: string, first: number, { own, member
   await tx.query(
     `UPDATE ledger_accounts a SET balance = moved.amount
      FROM (SELECT account_id, sum(amount) AS amount FROM ledger_postings GROUP BY account_id) AS moved WHERE moved.account_id = a.id`,
+  )
+  await tx.query(
+    'INSERT INTO ledger_references (kind, reference, entry_id) SELECT kind, reference, id FROM ledger_entries ON CONFLICT DO NOTHING',
   )
   await tx.query(`SELECT setval(pg_get_serial_sequence('ledger_entries', 'id'), ${last} + 1)`)
 }

@@ -60,19 +60,21 @@ function guardDriver(driver: Driver): Db {
   const mustBeOutside = () => {
     if (current.getStore()?.open) throw new Error('inside a transaction only its own `tx` may be used')
   }
-  const attempt = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(work: (tx: Sql) => Promise<T>, limits?: { statementMs: number }): Promise<T> => {
     const state = { open: true }
     let note: CommitNote = {}
-    const result = await driver.transaction((tx) =>
-      current.run(state, async () => {
-        const guarded = whileOpen(tx, state)
-        try {
-          return await work(guarded)
-        } finally {
-          state.open = false
-          note = getCommitNote(guarded)
-        }
-      }),
+    const result = await driver.transaction(
+      (tx) =>
+        current.run(state, async () => {
+          const guarded = whileOpen(tx, state)
+          try {
+            return await work(guarded)
+          } finally {
+            state.open = false
+            note = getCommitNote(guarded)
+          }
+        }),
+      limits,
     )
     notifyCommit(note)
     return result
@@ -83,9 +85,9 @@ function guardDriver(driver: Driver): Db {
       mustBeOutside()
       return convertErrors(driver.query(text, params))
     },
-    async transaction(work) {
+    async transaction(work, limits) {
       mustBeOutside()
-      return convertErrors(retryTransaction(() => attempt(work)))
+      return convertErrors(retryTransaction(() => attempt(work, limits)))
     },
     async withAdvisoryLock(name, work) {
       mustBeOutside()

@@ -16,8 +16,9 @@ export interface Db extends Sql {
    * Runs `work` in one transaction (READ COMMITTED): commits when it resolves, rolls back when it throws. `work` may run again after a serialization failure or
    * a deadlock, so it must do nothing but SQL. Inside it use only `tx`: the embedded database has one connection, and a second request for it would wait
    * forever, so it throws instead. Statements that are issued together, as with `Promise.all`, run in their order; PostgreSQL receives them in one round trip.
+   * `statementMs` replaces the limit of each statement, for work in the background that reads a whole table.
    */
-  transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Sql) => Promise<T>, limits?: { statementMs: number }): Promise<T>
   /**
    * Runs `work` while holding the advisory lock `name`: other processes that request the same name wait. Must not be called inside a transaction; `work` uses
    * its own connections. The lock of a process that died is released.

@@ -184,7 +184,7 @@ async function createEmptyTables(tx: ScriptSql, { migrations }: BackupHeader): P
   })
   const tables = (
     await tx.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`,
+      `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace`,
     )
   ).map(({ name }) => name)
   for (const name of tables) await tx.query(`ALTER TABLE ${quoteIdentifier(name)} DISABLE TRIGGER USER`)

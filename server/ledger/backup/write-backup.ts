@@ -135,6 +135,9 @@ async function* readRows(tx: Sql, table: string, columns: readonly string[], mos
   await tx.query('CLOSE backup')
 }
 
+/** Table that 0062_table_names.sql made the only partition of one with its old name. */
+const CHECK_TOTALS = { table: 'ledger_check_totals', oldName: 'books_sums' }
+
 interface Table {
   name: string
   columns: string[]
@@ -142,14 +145,14 @@ interface Table {
   parents: string[]
 }
 
-/** Returns the tables, each after those that it references, without generated columns. */
+/** Returns the tables, each after those that it references, without generated columns. The rows of partitions are those of their partitioned table. */
 async function readTables(tx: Sql): Promise<Table[]> {
   const waiting = await tx.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns, bool_or(a.atttypid = 'bytea'::regtype) AS "isLarge",
-       ARRAY(SELECT DISTINCT p.relname::text FROM pg_constraint f JOIN pg_class p ON p.oid = f.confrelid
-             WHERE f.contype = 'f' AND f.conrelid = c.oid AND f.confrelid <> c.oid) AS parents
+       ARRAY(SELECT DISTINCT p.relname::text FROM pg_constraint f JOIN pg_class p ON p.oid = coalesce(pg_partition_root(f.confrelid), f.confrelid)
+             WHERE f.contype = 'f' AND coalesce(pg_partition_root(f.conrelid), f.conrelid) = c.oid AND p.oid <> c.oid) AS parents
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace GROUP BY c.oid, c.relname ORDER BY c.relname`,
+     WHERE c.relkind IN ('r', 'p') AND (NOT c.relispartition OR c.relname = '${CHECK_TOTALS.table}') AND c.relname <> '${CHECK_TOTALS.oldName}' AND c.relnamespace = current_schema()::regnamespace GROUP BY c.oid, c.relname ORDER BY c.relname`,
   )
   const sorted: Table[] = []
   while (waiting.length > 0) {

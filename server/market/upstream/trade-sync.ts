@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '../../../shared/base/contract/utc-days.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
+import { maintainPartitions, type TimePartitions } from '../../core/db/time-partitions.ts'
 import { type CoverageRange, mergeRanges, subtractRanges } from '../coverage-ranges.ts'
 import type { Trade } from '../market.ts'
 import { createPendingRanges, markSent, type UnsentTrades } from './pending-ranges.ts'
@@ -63,7 +65,7 @@ export function createTradeSync({ db, source, now, trades }: TradeSyncOptions): 
     })
     onCommitted?.()
     markSent(all)
-    if (isDue) await deleteOldRows(db, now() - RETENTION_MS)
+    if (isDue) await deleteOldRows(db, now(), now() - RETENTION_MS)
     if (isDue) sweptAt = now()
   }
 
@@ -139,11 +141,16 @@ const readTrades = (db: Db, source: string, symbol: string, ranges: readonly Cov
     [source, symbol, ranges.map(({ since }) => since), ranges.map(({ until }) => until)],
   )
 
-/** Deletes ranges that end before `before`. Trades and rejections are kept `SWEEP_MS` longer, so that every stored range has its trades. */
-async function deleteOldRows(db: Db, before: number): Promise<void> {
+const OBSERVED_TRADES: TimePartitions = { table: 'observed_trades', column: 'ts', spanMs: DAY_MS, ahead: 1 }
+
+/**
+ * Deletes ranges that end before `before`. Trades and rejections are kept at least `SWEEP_MS` longer, so that every stored range has its trades; trades are dropped
+ * by UTC day.
+ */
+async function deleteOldRows(db: Db, now: number, before: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('DELETE FROM observed_ranges WHERE end_ts <= $1::bigint', [before])
-    await tx.query('DELETE FROM observed_trades WHERE ts <= $1::bigint', [before - SWEEP_MS])
     await tx.query('DELETE FROM rejected_trades WHERE ts <= $1::bigint', [before - SWEEP_MS])
   })
+  await maintainPartitions(db, OBSERVED_TRADES, now, before - SWEEP_MS)
 }

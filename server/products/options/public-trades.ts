@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../shared/base/contract/utc-days.ts'
-import type { Sql } from '../../core/db/sql.ts'
+import type { Db, Sql } from '../../core/db/sql.ts'
+import { maintainPartitions, type TimePartitions } from '../../core/db/time-partitions.ts'
 import type { Market, Trade } from '../../market/market.ts'
 import { isBefore } from '../../market/trade-list.ts'
 
@@ -71,9 +72,9 @@ export async function storeTrades(
   const rows = [...found.values()]
   if (rows.length === 0) return
   await sql.query(
-    `INSERT INTO public_trades AS t (symbol, id, previous, price, amount, ts, direction, rejected)
+    `INSERT INTO public_trades (symbol, id, previous, price, amount, ts, direction, rejected)
      SELECT $1, * FROM unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::bigint[], $7::text[], $8::text[]) ORDER BY 2
-     ON CONFLICT (symbol, id) DO UPDATE SET previous = EXCLUDED.previous WHERE t.previous IS NULL AND EXCLUDED.previous IS NOT NULL`,
+     ON CONFLICT DO NOTHING`,
     [
       symbol,
       rows.map(({ id }) => id),
@@ -85,11 +86,28 @@ export async function storeTrades(
       rows.map(({ rejected }) => rejected),
     ],
   )
+  const linked = rows.filter(({ previous }) => previous !== null)
+  if (linked.length === 0) return
+  // Stored trades whose previous one was unknown. Partitions have no common key for ON CONFLICT DO UPDATE.
+  await sql.query(
+    `UPDATE public_trades t SET previous = given.previous FROM unnest($2::text[], $3::bigint[], $4::text[]) AS given (id, ts, previous)
+     WHERE t.symbol = $1 AND t.id = given.id AND t.ts = given.ts AND t.previous IS NULL AND t.ts BETWEEN $5::bigint AND $6::bigint`,
+    [
+      symbol,
+      linked.map(({ id }) => id),
+      linked.map(({ ts }) => ts),
+      linked.map(({ previous }) => previous),
+      Math.min(...linked.map(({ ts }) => ts)),
+      Math.max(...linked.map(({ ts }) => ts)),
+    ],
+  )
 }
 
-/** Deletes trades that are older than 8 days. */
-export const deleteOldTrades = (sql: Sql, now: number): Promise<unknown> =>
-  sql.query('DELETE FROM public_trades WHERE ts < $1::bigint', [now - STORED_MS])
+const PUBLIC_TRADES: TimePartitions = { table: 'public_trades', column: 'ts', spanMs: DAY_MS, ahead: 1 }
+
+/** Drops days whose trades are all older than 8 days, and creates the partition of the next day. */
+export const deleteOldTrades = (db: Db, now: number): Promise<void> =>
+  maintainPartitions(db, PUBLIC_TRADES, now, now - STORED_MS)
 
 /** Returns a trade of a market with its neighbours, from the stored trades or else from the market's recent ones; null if neither has it. */
 export async function findTrade(

@@ -1,30 +1,27 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { type Db, openDb } from '../../../server/core/db/db.ts'
+import { openDb } from '../../../server/core/db/db.ts'
+import { openEmbedded } from '../../../server/core/db/embedded.ts'
+import { migrate } from '../../../server/core/db/migrate.ts'
+import { openPostgres } from '../../../server/core/db/postgres.ts'
+import type { Driver, Sql } from '../../../server/core/db/sql.ts'
 import { post, readAccountTransfers, readStatement, verifyBooks } from '../../../server/ledger/ledger.ts'
 import { findNotices, hasUnread } from '../../../server/platform/notices/notices.ts'
-import { eachDatabase, installationFolder, postgresUrl } from '../../support/databases.ts'
+import { eachDatabase, emptyPostgresUrl, temporaryFolder } from '../../support/databases.ts'
+import { copyMigrationsBefore } from '../../support/older-migrations.ts'
 
-const MIGRATION = new URL('../../../server/core/db/migrations/0039_constant_cost.sql', import.meta.url)
 const PAGE = { limit: 10, offset: 0, after: null }
 
-/** Reverts the database to the schema without kinds of postings and without the read marks of notices. */
-async function downgrade(db: Db): Promise<void> {
-  await db.query('DROP TRIGGER kinds ON ledger_postings')
-  await db.query('DROP FUNCTION ledger_kinds()')
-  await db.query('ALTER TABLE ledger_postings DROP COLUMN kind')
-  const text = await readFile(MIGRATION, 'utf8')
-  for (const [, index] of text.matchAll(/^CREATE INDEX (\w+)/gm)) await db.query(`DROP INDEX ${index}`)
-  await db.query('ALTER TABLE notices DROP COLUMN read_at')
-  await db.query('CREATE INDEX spot_orders_member ON spot_orders (member)')
-  await db.query('CREATE INDEX option_orders_member ON option_orders (member)')
-  await db.query('CREATE INDEX notices_shown ON notices (id)')
-  await db.query(`DELETE FROM schema_migrations WHERE name ~ '^00(38|39|47)'`)
+/** Opens a driver of an empty database with the schema without kinds of postings and without the read marks of notices. */
+async function openOlder({ dataDir, url }: { dataDir: string; url: string | null }): Promise<Driver> {
+  const driver = url === null ? await openEmbedded(join(dataDir, 'db')) : await openPostgres(url)
+  await migrate(driver, await copyMigrationsBefore('0038'))
+  return driver
 }
 
 /** Books an entry between two accounts as an older version did. */
-const bookAsOlderNode = (db: Db, kind: string, from: string, to: string, at: number) =>
+const bookAsOlderNode = (db: Sql, kind: string, from: string, to: string, at: number) =>
   db.query(
     `WITH entry AS (INSERT INTO ledger_entries (kind, reference, at) VALUES ($1, $1 || $4::text, $4::bigint) RETURNING id)
      INSERT INTO ledger_postings (entry_id, account_id, amount, balance)
@@ -34,26 +31,29 @@ const bookAsOlderNode = (db: Db, kind: string, from: string, to: string, at: num
 
 test('an older installation: postings get the kinds of their entries, and read notices stay read, on both databases', async () => {
   for (const place of [
-    { dataDir: await installationFolder(), url: null },
-    { dataDir: '', url: await postgresUrl() },
+    { dataDir: await temporaryFolder(), url: null },
+    { dataDir: '', url: await emptyPostgresUrl() },
   ]) {
-    const old = await openDb(place)
+    const old = await openOlder(place)
     const [row] = await old.query<{ id: string }>(
       `INSERT INTO members (username, name_key, password, invite_code, created_at) VALUES ('a', 'a', '', 'a', 1) RETURNING id::text`,
     )
     const member = row?.id ?? ''
     const account = { member, type: 'funds', coin: 'USDT' } as const
-    const gift = [
-      { account, amount: '5' },
-      { account: { ...account, type: 'options' } as const, amount: '5' },
-      { account: { house: 'x', coin: 'USDT' }, amount: '-10' },
-    ]
-    await old.transaction((tx) => post(tx, [{ kind: 'gift', reference: 'gift', postings: gift }], 1))
-    await downgrade(old)
     const [funds, options] = [`member/${member}/funds/available/USDT`, `member/${member}/options/available/USDT`]
-    const [house] = await old.query<{ address: string }>("SELECT address FROM ledger_accounts WHERE house = 'x'")
+    const house = 'house/x/USDT'
+    await old.query(
+      `INSERT INTO ledger_accounts (address, member, type, part, house, coin)
+       VALUES ($1, $4, 'funds', 'available', NULL, 'USDT'), ($2, $4, 'options', 'available', NULL, 'USDT'), ($3, NULL, NULL, NULL, 'x', 'USDT')`,
+      [funds, options, house, member],
+    )
+    await old.query(
+      `WITH entry AS (INSERT INTO ledger_entries (kind, reference, at) VALUES ('gift', 'gift', 1) RETURNING id)
+       INSERT INTO ledger_postings (entry_id, account_id, amount, balance)
+       SELECT entry.id, a.id, CASE WHEN a.member IS NULL THEN -10 ELSE 5 END, 0 FROM entry, ledger_accounts a`,
+    )
     await bookAsOlderNode(old, 'account-transfer', funds, options, 2)
-    await bookAsOlderNode(old, 'fee', funds, house?.address ?? '', 3)
+    await bookAsOlderNode(old, 'fee', funds, house, 3)
     await bookAsOlderNode(old, 'account-transfer', options, funds, 4)
     await old.query(
       `INSERT INTO notices (title, content, created_at, member) VALUES ('opened', '', 1, $1::bigint), ('to all', '', 1, NULL), ('new', '', 1, $1::bigint)`,

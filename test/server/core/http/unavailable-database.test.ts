@@ -129,7 +129,7 @@ eachDatabase((kind, open) => {
     const key = { token: 'member-7', 'idempotency-key': randomUUID() }
     const { status, envelope, headers } = await post('creatorder', ORDER, key)
     assert.deepEqual([status, envelope.rule, headers['retry-after']], [503, 'unavailable', '2'])
-    assert.deepEqual(await db.query('SELECT key FROM idempotency_keys'), [])
+    assert.deepEqual(await db.query('SELECT key FROM keyed_requests UNION ALL SELECT key FROM idempotency_keys'), [])
     await assert.rejects(
       db.query("INSERT INTO site_settings (key, value, changed_at) VALUES ('x', to_jsonb(1), 0)"),
       (error) => error instanceof DatabaseUnavailable && error.code === '53100',

@@ -144,7 +144,8 @@ eachDatabase((kind, open) => {
   const started = lazily(async () => {
     const stage = await swapStage(open)
     const { token, swap, has } = await stage.swapper()
-    const count = async () => (await stage.context.db.query('SELECT 1 FROM idempotency_keys')).length
+    const count = async () =>
+      (await stage.context.db.query('SELECT 1 FROM keyed_requests UNION ALL SELECT 1 FROM idempotency_keys')).length
     const send = (path: string, form: Form, key: string = randomUUID()) =>
       stage.call(path, form, { token, headers: { 'idempotency-key': key } })
     return { ...stage, send, count, swap, has }

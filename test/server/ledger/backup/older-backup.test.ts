@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { openEmbedded } from '../../../../server/core/db/embedded.ts'
 import { migrate } from '../../../../server/core/db/migrate.ts'
@@ -11,17 +10,7 @@ import type { Driver } from '../../../../server/core/db/sql.ts'
 import { restoreBackup } from '../../../../server/ledger/backup/restore-backup.ts'
 import { writeBackup } from '../../../../server/ledger/backup/write-backup.ts'
 import { emptyPostgresUrl, temporaryFolder } from '../../../support/databases.ts'
-
-const OWN = new URL('../../../../server/core/db/migrations/', import.meta.url)
-
-/** Returns the migrations of the release before tables were renamed. */
-async function copyOlderMigrations(): Promise<URL> {
-  const folder = await temporaryFolder()
-  await cp(OWN, folder, { recursive: true })
-  const later = (await readdir(folder)).filter((name) => name >= '0062' && name.endsWith('.sql'))
-  for (const name of later) await rm(join(folder, name))
-  return pathToFileURL(`${folder}/`)
-}
+import { copyMigrationsBefore } from '../../../support/older-migrations.ts'
 
 /** Returns the names of the tables in a backup. */
 const tablesIn = async (file: string): Promise<string[]> =>
@@ -46,7 +35,7 @@ for (const [kind, open] of Object.entries<() => Promise<Driver>>({
       progress: () => undefined,
     })
     const older = await open()
-    await migrate(older, await copyOlderMigrations())
+    await migrate(older, await copyMigrationsBefore('0062'))
     await older.query(`INSERT INTO attempts (digest, empty_at) VALUES ('d', 7)`)
     await older.query('INSERT INTO books_sums (account_id, sum, balance) VALUES (1, 2.50, 3)')
     await older.query(

@@ -88,7 +88,10 @@ eachDatabase((kind, open) => {
     }
     hashes.release()
     await Promise.all(others)
-    assert.deepEqual(await stage.context.db.query('SELECT key FROM idempotency_keys'), [])
+    assert.deepEqual(
+      await stage.context.db.query('SELECT key FROM keyed_requests UNION ALL SELECT key FROM idempotency_keys'),
+      [],
+    )
     const done = await swapWith(stage, member.token, {}, key)
     assert.equal(done.code, 1, done.msg)
   })

@@ -90,7 +90,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([other.before.length, other.after.length], [0, 50])
   })
 
-  test(`${kind}: a recent trade is found before it decided anything, and stored trades are deleted after 8 days`, async () => {
+  test(`${kind}: a recent trade is found before it decided anything, and stored trades are deleted after 8 days, by whole days`, async () => {
     const { archive, ask, clock, db, forget, look, market } = await tradesStage(await optionsStage(await open()))
     const trade = market.trade(clock.now, '100')
     clock.now += 20_000
@@ -98,9 +98,10 @@ eachDatabase((kind, open) => {
     archive.add([{ symbol: 'btcusdt', id: trade.id, ts: trade.ts }])
     await archive.store()
     forget()
-    await deleteOldTrades(db, trade.ts + 8 * DAY_MS)
+    const end = Math.ceil((trade.ts + 1) / DAY_MS) * DAY_MS
+    await deleteOldTrades(db, end + 8 * DAY_MS - 1)
     assert.equal((await ask(trade.id)).code, 1)
-    await deleteOldTrades(db, trade.ts + 8 * DAY_MS + 1)
+    await deleteOldTrades(db, end + 8 * DAY_MS)
     assert.equal((await ask(trade.id)).rule, 'unknown')
   })
 })

@@ -1,0 +1,10 @@
+-- Public and observed trades are partitioned by UTC day; whole days are dropped (server/core/db/time-partitions.ts). The old tables become the default partitions,
+-- which needs no copying: they keep their rows until these are too old. Partitions are created like the default one, so they have its keys.
+ALTER TABLE public_trades RENAME TO public_trades_default;
+CREATE TABLE public_trades (LIKE public_trades_default INCLUDING CONSTRAINTS INCLUDING DEFAULTS) PARTITION BY RANGE (ts);
+ALTER TABLE public_trades ATTACH PARTITION public_trades_default DEFAULT;
+
+ALTER TABLE observed_trades RENAME TO observed_trades_default;
+CREATE TABLE observed_trades (LIKE observed_trades_default INCLUDING CONSTRAINTS INCLUDING DEFAULTS) PARTITION BY RANGE (ts);
+ALTER TABLE observed_trades ATTACH PARTITION observed_trades_default DEFAULT;
+CREATE OR REPLACE VIEW heard_trades AS SELECT source, symbol, ts, id, price, amount, direction FROM observed_trades;
