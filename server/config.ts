@@ -17,6 +17,8 @@ export interface Config {
   databaseUrl: string | null
   /** Events between nodes: a NATS server, `local` if no other process uses the database, or null if that is unknown. May contain a password: never log it. */
   eventsUrl: string | null
+  /** Replica of that server, from which histories are read while it is at most 5 s behind. Contains a password: never log it. */
+  databaseReadUrl: string | null
   /** URL of an exchange instead of the sample market, without a trailing slash. */
   marketUpstream: string | null
   /** Creates a demo member and sample money, and approves reviews automatically. */
@@ -78,6 +80,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       dataDir: resolve(given('TRADELET_DATA') ?? '.data'),
       databaseUrl: texts.databaseUrl,
       eventsUrl: texts.eventsUrl,
+      databaseReadUrl: texts.databaseReadUrl,
       marketUpstream: texts.marketUpstream?.replace(/\/+$/, '') ?? null,
       demo: texts.demo === '1',
       allowSamplePrices: texts.allowSamplePrices === '1',
@@ -102,6 +105,7 @@ const readTexts = (given: (name: string) => string | null) => ({
   host: given('HOST') ?? '127.0.0.1',
   databaseUrl: given('DATABASE_URL'),
   eventsUrl: given('EVENTS_URL'),
+  databaseReadUrl: given('DATABASE_READ_URL'),
   marketUpstream: given('MARKET_UPSTREAM'),
   demo: given('DEMO') ?? '1',
   allowSamplePrices: given('ALLOW_SAMPLE_PRICES') ?? '0',
@@ -117,7 +121,8 @@ const readTexts = (given: (name: string) => string | null) => ({
 
 /** Returns one sentence about the first invalid variable, or null. */
 function findProblem(texts: ReturnType<typeof readTexts>): string | null {
-  const { port, host, databaseUrl, marketUpstream, demo, allowSamplePrices, serviceWorker, stopWait } = texts
+  const { port, host, databaseUrl, databaseReadUrl, marketUpstream, demo, allowSamplePrices, serviceWorker, stopWait } =
+    texts
   const { uploadsUrl, operatorToken, operatorCeiling, uploadsMegabytes, webhooksPrivate } = texts
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return `PORT must be a whole number from 0 to 65535, not "${port}".`
@@ -126,6 +131,12 @@ function findProblem(texts: ReturnType<typeof readTexts>): string | null {
   if (database !== null && 'problem' in database) return database.problem
   if (texts.eventsUrl && texts.eventsUrl !== 'local' && !isUrl(texts.eventsUrl, ['nats:', 'tls:']))
     return 'EVENTS_URL must be an address like nats://user:password@host:4222, or "local" for a single node.'
+  if (databaseReadUrl !== null) {
+    if (database === null) return 'DATABASE_READ_URL needs DATABASE_URL, the server that it is a replica of.'
+    const replica = parseDatabaseUrl(databaseReadUrl)
+    if ('problem' in replica || replica.urls.length > 1)
+      return 'DATABASE_READ_URL must be an address with one host like postgres://user:password@replica:5432/database.'
+  }
   if (marketUpstream && !isUrl(marketUpstream, ['http:', 'https:']))
     return `MARKET_UPSTREAM must be an http or https address, not "${marketUpstream}".`
   if (demo !== '0' && demo !== '1') return `DEMO must be 1 or 0, not "${demo}".`

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { createClock } from './core/clock/node-clock.ts'
+import { createReadReplica } from './core/db/read-replica.ts'
 import { createLocalEvents, type Events } from './core/events/events.ts'
 import type { Context } from './core/http/context.ts'
 import { createLifecycle } from './core/http/lifecycle.ts'
@@ -45,6 +46,7 @@ export function createServices({
     authenticatePartner: findPartnerSession,
     clock,
     metrics,
+    readReplica: createReadReplica({ db, url: config.databaseReadUrl, now, log }),
     security: createSecurityEvents(log, metrics),
     lifecycle: createLifecycle(),
     background: createBackgroundWork(log),

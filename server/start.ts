@@ -62,8 +62,8 @@ export interface Running {
 const SAMPLE_MONEY_PROBLEM =
   'DEMO=0 needs a ledger without sample money, since members could withdraw it: `npm run operator -- sample-money remove` shows what it takes back, and takes it with --yes; DEMO=1 starts with it.'
 
-/** Interval of deleting expired idempotency keys. */
-const KEY_CLEANUP_MS = 3_600_000
+/** Interval of dropping expired idempotency keys and of creating the partitions of the next hours. */
+const KEY_CLEANUP_MS = 600_000
 /** Time for running requests when the backend stops, and then for those that arrived in that time. */
 const FINISH_TIMEOUT_MS = 3_000
 const CLOSE_TIMEOUT_MS = 1_000
@@ -141,6 +141,7 @@ async function serve(
     builtSite: openBuiltSite(DIST),
   })
   opened.push(await watchClock(context.clock, log))
+  opened.push(context.readReplica.start())
   await openSecrets(context)
   await requireEmailCodes(context)
   await warnOfMissingMail(context)

@@ -10,6 +10,7 @@ export const CONFIG: Config = {
   dataDir: '',
   databaseUrl: null,
   eventsUrl: null,
+  databaseReadUrl: null,
   marketUpstream: null,
   demo: false,
   allowSamplePrices: false,

@@ -3,6 +3,7 @@ import type { GrantScope } from '../../../shared/base/contract/endpoint.ts'
 import type { Config } from '../../config.ts'
 import type { NodeClock } from '../clock/node-clock.ts'
 import type { Db, Sql } from '../db/db.ts'
+import type { ReadReplica } from '../db/read-replica.ts'
 import type { Events } from '../events/events.ts'
 import type { RatePolicy, SharedRatePolicy } from '../limits/policies.ts'
 import type { TokenBucket } from '../limits/token-bucket.ts'
@@ -47,6 +48,8 @@ export interface Context {
   /** Comparison of this node's clock with those of the database and the exchange. */
   clock: NodeClock
   metrics: Metrics
+  /** Source of histories, statements and reports, which may be up to 5 s old. */
+  readReplica: ReadReplica
   security: SecurityEvents
   lifecycle: Lifecycle
   events: Events

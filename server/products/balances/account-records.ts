@@ -73,7 +73,8 @@ async function listReviewed<Row>(
   list: RecordKind['list'] & string,
   toRow: (record: RecordWithCursor) => Row,
 ): Promise<Row[] | Refusal> {
-  const coin = await findCoin(context.db, form)
+  const sql = context.readReplica.readFor(member)
+  const coin = await findCoin(sql, form)
   if (coin instanceof Refusal) return coin
   const page = parsePage(form, (after) => (parseCursor(after) ? after : null), MAX_MERGED_OFFSET)
   if (page instanceof Refusal) return page
@@ -84,7 +85,7 @@ async function listReviewed<Row>(
   const sources = [...decided, createBookedSource(context, lang, list)]
   const most = page.offset + page.limit
   const lists = await Promise.all(
-    sources.map((source, at) => source(context.db, account, { limit: most, before: places[at] ?? null })),
+    sources.map((source, at) => source(sql, account, { limit: most, before: places[at] ?? null })),
   )
   return mergeRecords(lists, places, most).slice(page.offset).map(toRow)
 }
@@ -111,13 +112,14 @@ const createBookedSource =
   }
 
 /** Returns transfers from and to an account. */
-export const getTransfers = handle(contract.getTransfers, async ({ form, member, context: { db } }) => {
-  const coin = await findCoin(db, form)
+export const getTransfers = handle(contract.getTransfers, async ({ form, member, context }) => {
+  const sql = context.readReplica.readFor(member)
+  const coin = await findCoin(sql, form)
   if (coin instanceof Refusal) return coin
   const page = parsePage(form)
   if (page instanceof Refusal) return page
   const account = { member, type: form.type, coin: coin.title }
-  const moves = await readAccountTransfers(db, account, TRANSFER_KIND, { ...page, before: page.after })
+  const moves = await readAccountTransfers(sql, account, TRANSFER_KIND, { ...page, before: page.after })
   return moves.map(({ id, at, amount, from, to }) => ({
     id,
     amount,
@@ -142,12 +144,13 @@ async function listStatement<Row>(
   part: Part,
   toRow: (line: ShownLine) => Row,
 ): Promise<Row[] | Refusal> {
-  const coin = await findCoin(context.db, form)
+  const sql = context.readReplica.readFor(member)
+  const coin = await findCoin(sql, form)
   if (coin instanceof Refusal) return coin
   const page = parsePage(form)
   if (page instanceof Refusal) return page
   const account = { member, type: form.type, coin: coin.title, part }
-  const lines = await readStatement(context.db, account, { ...page, before: page.after })
+  const lines = await readStatement(sql, account, { ...page, before: page.after })
   const details = await readBillDetails(context, member, lines, lang)
   return lines.map((line) => {
     const remark = [getRemark(context, line, lang), details.get(line.id)].filter(Boolean).join(' · ')

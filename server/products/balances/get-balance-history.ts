@@ -14,7 +14,7 @@ export const getBalanceHistory = handle(endpoint, async ({ form, member, context
   const valuation = await readValuation(context)
   const [totals, days, holdings] = await Promise.all([
     readMemberTotals(db, [member], valuation, { from: start, split: start }),
-    findDailyTotals(db, member, today - form.days),
+    findDailyTotals(context.readReplica.readFor(member), member, today - form.days),
     readHoldings(db, member, context.domains),
   ])
   return {

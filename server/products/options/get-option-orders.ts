@@ -57,7 +57,10 @@ export const getOptionOrders = handle(listEndpoint, async ({ form, member, lang,
   if (refusal) return refusal
   const { status, direction, symbol, from, to } = form
   const read = [direction, symbol, from, to].every((value) => value === null) ? readPage : readFilteredPage
-  const rows = await read(context.db, { member, status, direction, symbol, from, to }, page)
+  // A page that shows the end of an order looks for it on the first page.
+  const isFirst = page.after === null && page.offset === 0
+  const sql = isFirst ? context.db : context.readReplica.readFor(member)
+  const rows = await read(sql, { member, status, direction, symbol, from, to }, page)
   return rows instanceof Refusal
     ? rows
     : rows.map((row) => toOptionOrderAnswer(withEntry(row, context.market), lang, context.now()))

@@ -35,17 +35,20 @@ interface Selection extends TimeRange {
 }
 
 /** Returns a page of the member's spot orders with a status, newest first, optionally of a market and of a time of placing. */
-export const getSpotOrders = handle(endpoint, async ({ form, member, lang, context: { db } }) => {
+export const getSpotOrders = handle(endpoint, async ({ form, member, lang, context }) => {
   const page = parsePage(form)
   if (page instanceof Refusal) return page
   const refusal = checkTimeRange(form)
   if (refusal) return refusal
   const { status, symbol, from, to } = form
+  // A page that shows the end of an order looks for it on the first page.
+  const isFirst = page.after === null && page.offset === 0
+  const sql = isFirst ? context.db : context.readReplica.readFor(member)
   const sides = form.type === 'all' ? ['buy', 'sell'] : [form.type]
   const read = symbol === null && from === null && to === null ? readPage : readFilteredPage
   const [rows, coins] = await Promise.all([
-    read(db, { member, status, sides, symbol, from, to }, page),
-    readCoinScales(db),
+    read(sql, { member, status, sides, symbol, from, to }, page),
+    readCoinScales(sql),
   ])
   return rows instanceof Refusal ? rows : rows.map((row) => toSpotOrderAnswer(row, lang, coins))
 })

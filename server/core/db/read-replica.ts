@@ -1,0 +1,115 @@
+import type { Log } from '../log/log.ts'
+import { repeatEvery } from '../scheduler/repeat.ts'
+import type { Db } from './db.ts'
+import { openPostgres } from './postgres.ts'
+import type { Driver, Sql } from './sql.ts'
+
+/** Source of reads that may be up to 5 s old: histories, statements and reports. */
+export interface ReadReplica {
+  /**
+   * Returns the replica if it is at most 5 s behind and has everything that `member` booked on this node, else the primary. A statement that fails on the
+   * replica runs again on the primary.
+   */
+  readFor(member: string | null): Sql
+  /** Starts following the replica. Returns the function that ends it. */
+  start(): () => Promise<void>
+}
+
+/** Dependencies of {@link createReadReplica}. */
+interface ReadReplicaOptions {
+  db: Db
+  /** Address of the replica; null reads everything from the primary. */
+  url: string | null
+  /** Epoch ms. */
+  now(): number
+  log: Log
+}
+
+/** Position of the primary's log at a time (epoch ms) before which everything was written. */
+interface Mark {
+  at: number
+  position: string
+}
+
+const MAX_BEHIND_MS = 5_000
+const INTERVAL_MS = 1_000
+/** Marks that are remembered: a replica that is further behind is not read. */
+const MAX_MARKS = 10
+
+/**
+ * Creates the reader. Each second it remembers the position of the primary's log, and asks the replica for the newest remembered position that it has replayed:
+ * at the time of that mark everything was in it. Unlike a comparison of clocks or of the last replayed transaction, this is right on an idle primary, with a cut
+ * stream, and with wrong clocks.
+ */
+export function createReadReplica({ db, url, now, log }: ReadReplicaOptions): ReadReplica {
+  if (url === null) return { readFor: () => db, start: () => async () => undefined }
+  let driver: Driver | null = null
+  let marks: Mark[] = []
+  let completeUntil = 0
+  let wasFresh: boolean | null = null
+  const bookedAt = new Map<string, number>()
+
+  const isFresh = () => driver !== null && now() - completeUntil <= MAX_BEHIND_MS
+
+  async function follow(address: string): Promise<void> {
+    let problem: unknown = null
+    try {
+      driver ??= await openPostgres(address)
+      const at = now()
+      const [row] = await db.query<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position')
+      marks = [...marks, { at, position: row?.position ?? '' }].slice(-MAX_MARKS)
+      const [replayed] = await driver.query<{ at: number | null }>(
+        `SELECT max(mark.at) AS at FROM unnest($1::bigint[], $2::pg_lsn[]) AS mark (at, position)
+         WHERE pg_is_in_recovery() AND mark.position <= pg_last_wal_replay_lsn()`,
+        [marks.map((mark) => mark.at), marks.map((mark) => mark.position)],
+      )
+      completeUntil = Math.max(completeUntil, replayed?.at ?? 0)
+    } catch (error) {
+      problem = error
+    }
+    for (const [member, at] of bookedAt) if (at < now() - MAX_BEHIND_MS) bookedAt.delete(member)
+    if (wasFresh !== isFresh()) reportChange(problem)
+  }
+
+  /** Logs a change once. */
+  function reportChange(err: unknown): void {
+    wasFresh = isFresh()
+    if (wasFresh) log.info({}, 'histories are read from the replica of DATABASE_READ_URL')
+    else
+      log.warn(
+        { err, completeUntil },
+        'replica of DATABASE_READ_URL is away or more than 5 s behind: histories are read from the primary',
+      )
+  }
+
+  const replica: Sql = {
+    async query(text, params) {
+      if (driver === null) return db.query(text, params)
+      // A replica cancels statements that conflict with replayed changes. An error of the statement itself is thrown by the primary.
+      return driver.query<never>(text, params).catch(() => db.query<never>(text, params))
+    },
+  }
+
+  return {
+    readFor(member) {
+      if (!isFresh()) return db
+      return member !== null && (bookedAt.get(member) ?? 0) >= completeUntil ? db : replica
+    },
+    start() {
+      const ends = [
+        db.onCommit(({ request }) => void (request && bookedAt.set(request.member, now()))),
+        repeatEvery(
+          INTERVAL_MS,
+          () => follow(url),
+          log,
+          'state of the replica could not be determined, retrying in 1 s',
+        ),
+      ]
+      return async () => {
+        for (const end of ends) end()
+        await driver?.close()
+        driver = null
+      }
+    },
+  }
+}

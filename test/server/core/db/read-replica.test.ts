@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { addCommitNote } from '../../../../server/core/db/commit-notes.ts'
+import { type Db, openDb } from '../../../../server/core/db/db.ts'
+import { createReadReplica, type ReadReplica } from '../../../../server/core/db/read-replica.ts'
+import { createMemoryLog } from '../../../support/log.ts'
+import { type Pair, startPair } from '../../../support/replicated-postgres.ts'
+import { until } from '../../../support/until.ts'
+
+const PORT = 'SELECT inet_server_port() AS port'
+
+describe('a replica of the primary', () => {
+  let pair: Pair
+  let db: Db
+  let replica: ReadReplica
+  let end: () => Promise<void>
+  let ahead = 0
+  const { log, lines } = createMemoryLog()
+  const port = async (member: string | null = null) =>
+    (await replica.readFor(member).query<{ port: number }>(PORT))[0]?.port
+
+  before(async () => {
+    pair = await startPair(false)
+    const [primary, standby] = [pair.primary.port, pair.standby.port].map(
+      (at) => `postgres://postgres@127.0.0.1:${at}/postgres`,
+    )
+    db = await openDb({ dataDir: '', url: primary ?? '' })
+    replica = createReadReplica({ db, url: standby ?? '', now: () => Date.now() + ahead, log })
+    end = replica.start()
+  })
+  after(async () => {
+    await end()
+    await db.close()
+    await pair.close()
+  })
+
+  test('that is at most 5 s behind: is read, but not for a member who has just booked', async () => {
+    await until(async () => (await port()) === pair.standby.port, 'the replica is read')
+    await db.transaction(async (tx) => {
+      addCommitNote(tx, { request: { member: '7', key: 'k' } })
+      await tx.query('CREATE TABLE marked (id int)')
+    })
+    assert.equal(await port('7'), pair.primary.port)
+    assert.equal(await port('8'), pair.standby.port)
+    await until(async () => (await port('7')) === pair.standby.port, 'the replica has the booking')
+  })
+
+  test('a statement that fails on it: runs on the primary', async () => {
+    await replica.readFor(null).query('INSERT INTO marked VALUES (1)')
+    assert.deepEqual(await db.query('SELECT id FROM marked'), [{ id: 1 }])
+  })
+
+  test('whose stream is cut: the primary is read when it is 5 s behind, and the log says so once', async () => {
+    await pair.cutStream()
+    await db.query('INSERT INTO marked VALUES (2)')
+    ahead = 5_100
+    await until(async () => (await port()) === pair.primary.port, 'the primary is read')
+    assert.equal(lines.filter((line) => line.startsWith('replica of DATABASE_READ_URL is away')).length, 1)
+  })
+})
