@@ -9,6 +9,7 @@ import { createBackgroundWork } from './core/mail/background-work.ts'
 import { createMetrics } from './core/metrics/metrics.ts'
 import { createOnce } from './core/once.ts'
 import { openSecretBox } from './core/secrets/secrets.ts'
+import { createArchiveJob } from './ledger/archive/archive-job.ts'
 import { createBooksChecks } from './ledger/books/books.checks.ts'
 import { createLiquidityMeter } from './market/risk/liquidity-meter.ts'
 import { ProvenPasswords } from './members/registry/proven-passwords.ts'
@@ -53,6 +54,7 @@ export function createServices({
     openSecretBox: createOnce(() => openSecretBox({ config, db })),
     requestBuckets: new Map(),
     booksChecks: createBooksChecks({ db, log, now }),
+    archiveJob: createArchiveJob({ log }),
     provenPasswords: new ProvenPasswords(now),
     settings: createSettings(db, now),
     blobs: createBlobStores(db, now, config.uploadsUrl),

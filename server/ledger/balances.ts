@@ -44,7 +44,8 @@ export async function readStoredAndJournalBalance(
 ): Promise<{ stored: Decimal; journal: Decimal } | null> {
   const [row] = await sql.query<{ stored: Decimal; journal: Decimal }>(
     `SELECT a.balance AS stored, coalesce(
-       (SELECT p.balance FROM ledger_postings p WHERE p.account_id = a.id ORDER BY p.id DESC LIMIT 1), 0) AS journal
+       (SELECT p.balance FROM ledger_postings p WHERE p.account_id = a.id ORDER BY p.id DESC LIMIT 1),
+       (SELECT t.balance FROM ledger_archived_totals t WHERE t.account_id = a.id), 0) AS journal
      FROM ledger_accounts a WHERE a.address = $1`,
     [getAccountAddress(account)],
   )

@@ -26,13 +26,16 @@ export const lockCheckedPoint = async (tx: Sql): Promise<CheckedPoint> =>
 export const advanceCheckedPoint = (tx: Sql, which: 'posting' | 'entry', to: number) =>
   tx.query(`UPDATE ledger_check_progress SET checked_${which} = $1::bigint`, [to])
 
-/** Resets the checked point, so that the next check begins at the first posting. */
+/** Resets the checked point, so that the next check begins at the first posting, after the totals of those that were archived and dropped. */
 export async function resetCheckedPoint(tx: Sql, now: number): Promise<void> {
   await tx.query(
     'UPDATE ledger_check_progress SET checked_posting = 0, checked_entry = 0, round = round + 1, round_started_at = $1::bigint, finished_at = NULL',
     [now],
   )
   await tx.query('TRUNCATE ledger_check_totals')
+  await tx.query(
+    'INSERT INTO ledger_check_totals (account_id, sum, balance) SELECT account_id, sum, balance FROM ledger_archived_totals',
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Domain } from '../define-domain.ts'
+import type { ArchiveJob } from './archive/archive-job.ts'
 import type { BooksChecks } from './books/books.checks.ts'
 
 declare module '../core/http/context.ts' {
@@ -6,5 +7,6 @@ declare module '../core/http/context.ts' {
   interface Context {
     domains: readonly Domain[]
     booksChecks: BooksChecks
+    archiveJob: ArchiveJob
   }
 }

@@ -29,6 +29,7 @@ export {
 } from './differences.ts'
 export { readHouseBalances } from './house-balances.ts'
 export { countLostEntries, findLostEntries } from './lost-entries.ts'
+export { findFirstEntrySince } from './months/partition-ledger.ts'
 export { type InsufficientFunds, type JournalEntry, post } from './post.ts'
 export { type RecordEntries, readRecordPostings } from './record-postings.ts'
 export { HOUSE_SHARD_COUNT } from './shards.ts'

@@ -76,6 +76,7 @@ const OWN_SAMPLES: Readonly<Record<string, Sample>> = {
   'pictures add': { values: { FILE: 'logo.png' } },
   'popup set': { values: { TITLE: 'New: staking of SOL', CONTENT: '<p>SOL can be staked for 30 and 90 days.</p>' } },
   restore: { values: { FILE: '/backups/2026-12-01.age' }, options: ['--passphrase-file', '/etc/tradelet/passphrase'] },
+  'retention set': { values: { KIND: 'ledger', KEPT: '24' } },
   'reviews list': { options: ['--kind', 'withdrawal'] },
   'reviews reasons add': { values: { KIND: 'deposit', LANG: 'en', TEXT: 'The transaction does not exist.' } },
   'reviews reasons translate': { values: { TEXT: 'Die Transaktion gibt es nicht.' } },

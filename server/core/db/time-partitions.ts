@@ -3,9 +3,11 @@ import type { Db } from './db.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
 import type { Sql } from './sql.ts'
 
-/** Table that is partitioned by ranges of a time in epoch ms. Its default partition is `<table>_default`. */
+/** Table that is partitioned by ranges of a time in epoch ms. */
 export interface TimePartitions {
   table: string
+  /** Default partition, which new partitions are like. */
+  defaultPartition: string
   /** Column with the time. */
   column: string
   /** Length of a range in ms. Ranges begin at multiples of it. */
@@ -44,7 +46,7 @@ export async function maintainPartitions(db: Db, table: TimePartitions, now: num
   }
   for (const { name, end } of existing)
     if (end <= expired) await unlessBusy(changePartitions(db, `DROP TABLE IF EXISTS ${quoteIdentifier(name)}`))
-  await deleteOlder(db, `${table.table}_default`, table.column, Math.floor(expired / table.spanMs) * table.spanMs)
+  await deleteOlder(db, table.defaultPartition, table.column, Math.floor(expired / table.spanMs) * table.spanMs)
 }
 
 /** Deletes rows whose `column` is less than `before` (epoch ms), in statements that each hold few locks for a short time. */
@@ -70,11 +72,11 @@ export const readPartitions = (sql: Sql, table: string): Promise<Partition[]> =>
   )
 
 /** Creates a partition like the default one, and attaches it: this lets reads and writes of other partitions continue. */
-function createPartition(db: Db, { table, spanMs }: TimePartitions, start: number): Promise<void> {
+function createPartition(db: Db, { table, defaultPartition, spanMs }: TimePartitions, start: number): Promise<void> {
   const name = `${table}_${new Date(start).toISOString().replace(/\D/g, '').slice(0, 10)}`
   return changePartitions(
     db,
-    `CREATE TABLE ${quoteIdentifier(name)} (LIKE ${quoteIdentifier(`${table}_default`)} INCLUDING ALL)`,
+    `CREATE TABLE ${quoteIdentifier(name)} (LIKE ${quoteIdentifier(defaultPartition)} INCLUDING ALL)`,
     `ALTER TABLE ${quoteIdentifier(table)} ATTACH PARTITION ${quoteIdentifier(name)} FOR VALUES FROM (${start}) TO (${start + spanMs})`,
     name,
   )

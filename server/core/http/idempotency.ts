@@ -148,7 +148,13 @@ async function readStoredReply(sql: Sql, { member, key, request }: KeyedRequest)
 }
 
 const HOUR_MS = 3_600_000
-const KEYED_REQUESTS: TimePartitions = { table: 'keyed_requests', column: 'at', spanMs: HOUR_MS, ahead: 2 }
+const KEYED_REQUESTS: TimePartitions = {
+  table: 'keyed_requests',
+  defaultPartition: 'keyed_requests_default',
+  column: 'at',
+  spanMs: HOUR_MS,
+  ahead: 2,
+}
 
 /** Removes the hours whose keys are all older than their lifetime, and creates the partitions of the next hours. */
 export async function deleteExpiredKeys(db: Db, now: number): Promise<void> {

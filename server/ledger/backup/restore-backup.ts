@@ -136,10 +136,21 @@ async function restoreLines(
     } else isWhole = part.rows === rows.count() && part.files === files
   }
   if (!isWhole) throw createTruncatedError(file)
+  if (tables.includes('ledger_partitioning')) await completeReferences(tx)
   // Checks deferred constraints now; tables cannot be altered while checks are pending.
   await tx.query('SET CONSTRAINTS ALL IMMEDIATE')
   for (const name of tables) await tx.query(`ALTER TABLE ${quoteIdentifier(name)} ENABLE TRIGGER USER`)
   return { header, rows: rows.count(), files }
+}
+
+/** Completes the references of a backup that was made while its journal was being partitioned: the restored journal is partitioned already. */
+async function completeReferences(tx: Sql): Promise<void> {
+  const [open] = await tx.query('SELECT FROM ledger_partitioning WHERE finished_at IS NULL')
+  if (!open) return
+  await tx.query(
+    'INSERT INTO ledger_references (kind, reference, entry_id) SELECT kind, reference, id FROM ledger_entries ON CONFLICT DO NOTHING',
+  )
+  await tx.query('UPDATE ledger_partitioning SET finished_at = (extract(epoch FROM clock_timestamp()) * 1000)::bigint')
 }
 
 /** Creates a writer that inserts many rows in one statement. */

@@ -152,7 +152,7 @@ async function readTables(tx: Sql): Promise<Table[]> {
        ARRAY(SELECT DISTINCT p.relname::text FROM pg_constraint f JOIN pg_class p ON p.oid = coalesce(pg_partition_root(f.confrelid), f.confrelid)
              WHERE f.contype = 'f' AND coalesce(pg_partition_root(f.conrelid), f.conrelid) = c.oid AND p.oid <> c.oid) AS parents
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE c.relkind IN ('r', 'p') AND (NOT c.relispartition OR c.relname = '${CHECK_TOTALS.table}') AND c.relname <> '${CHECK_TOTALS.oldName}' AND c.relnamespace = current_schema()::regnamespace GROUP BY c.oid, c.relname ORDER BY c.relname`,
+     WHERE c.relkind IN ('r', 'p') AND (NOT c.relispartition OR c.relname = '${CHECK_TOTALS.table}') AND (c.relkind = 'r' OR c.relname <> '${CHECK_TOTALS.oldName}') AND c.relnamespace = current_schema()::regnamespace GROUP BY c.oid, c.relname ORDER BY c.relname`,
   )
   const sorted: Table[] = []
   while (waiting.length > 0) {

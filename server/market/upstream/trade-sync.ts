@@ -141,7 +141,13 @@ const readTrades = (db: Db, source: string, symbol: string, ranges: readonly Cov
     [source, symbol, ranges.map(({ since }) => since), ranges.map(({ until }) => until)],
   )
 
-const OBSERVED_TRADES: TimePartitions = { table: 'observed_trades', column: 'ts', spanMs: DAY_MS, ahead: 1 }
+const OBSERVED_TRADES: TimePartitions = {
+  table: 'observed_trades',
+  defaultPartition: 'observed_trades_default',
+  column: 'ts',
+  spanMs: DAY_MS,
+  ahead: 1,
+}
 
 /**
  * Deletes ranges that end before `before`. Trades and rejections are kept at least `SWEEP_MS` longer, so that every stored range has its trades; trades are dropped

@@ -72,7 +72,7 @@ export async function storeTrades(
   const rows = [...found.values()]
   if (rows.length === 0) return
   await sql.query(
-    `INSERT INTO public_trades (symbol, id, previous, price, amount, ts, direction, rejected)
+    `INSERT INTO deciding_trades (symbol, id, previous, price, amount, ts, direction, rejected)
      SELECT $1, * FROM unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::bigint[], $7::text[], $8::text[]) ORDER BY 2
      ON CONFLICT DO NOTHING`,
     [
@@ -90,7 +90,7 @@ export async function storeTrades(
   if (linked.length === 0) return
   // Stored trades whose previous one was unknown. Partitions have no common key for ON CONFLICT DO UPDATE.
   await sql.query(
-    `UPDATE public_trades t SET previous = given.previous FROM unnest($2::text[], $3::bigint[], $4::text[]) AS given (id, ts, previous)
+    `UPDATE deciding_trades t SET previous = given.previous FROM unnest($2::text[], $3::bigint[], $4::text[]) AS given (id, ts, previous)
      WHERE t.symbol = $1 AND t.id = given.id AND t.ts = given.ts AND t.previous IS NULL AND t.ts BETWEEN $5::bigint AND $6::bigint`,
     [
       symbol,
@@ -103,11 +103,17 @@ export async function storeTrades(
   )
 }
 
-const PUBLIC_TRADES: TimePartitions = { table: 'public_trades', column: 'ts', spanMs: DAY_MS, ahead: 1 }
+const DECIDING_TRADES: TimePartitions = {
+  table: 'deciding_trades',
+  defaultPartition: 'public_trades',
+  column: 'ts',
+  spanMs: DAY_MS,
+  ahead: 1,
+}
 
 /** Drops days whose trades are all older than 8 days, and creates the partition of the next day. */
 export const deleteOldTrades = (db: Db, now: number): Promise<void> =>
-  maintainPartitions(db, PUBLIC_TRADES, now, now - STORED_MS)
+  maintainPartitions(db, DECIDING_TRADES, now, now - STORED_MS)
 
 /** Returns a trade of a market with its neighbours, from the stored trades or else from the market's recent ones; null if neither has it. */
 export async function findTrade(
@@ -116,7 +122,7 @@ export async function findTrade(
   { symbol, id, now }: { symbol: string; id: string; now: number },
 ): Promise<TradeNeighbourhood | null> {
   const [stored] = await sql.query<ChainedTrade>(
-    'SELECT id, previous, price, amount, ts, direction, rejected FROM public_trades WHERE symbol = $1 AND id = $2',
+    'SELECT id, previous, price, amount, ts, direction, rejected FROM deciding_trades WHERE symbol = $1 AND id = $2',
     [symbol, id],
   )
   const [from, until] = stored ? [stored.ts - NEIGHBOUR_SPAN_MS, stored.ts + NEIGHBOUR_SPAN_MS] : [now - RECENT_MS, now]
@@ -138,7 +144,7 @@ async function findStoredNeighbours(
   trade: ChainedTrade,
 ): Promise<Pick<TradeNeighbourhood, 'before' | 'after'>> {
   const rows = await sql.query<ChainedTrade>(
-    `SELECT id, previous, price, amount, ts, direction, rejected FROM public_trades
+    `SELECT id, previous, price, amount, ts, direction, rejected FROM deciding_trades
      WHERE symbol = $1 AND ts BETWEEN $2::bigint AND $3::bigint`,
     [symbol, trade.ts - NEIGHBOUR_SPAN_MS, trade.ts + NEIGHBOUR_SPAN_MS],
   )

@@ -6,7 +6,13 @@ import { BOTH_DATABASES, eachDatabase, sharedDatabase } from '../../../support/d
 
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 30, 12, 30)
-const TABLE = { table: 'keyed_requests', column: 'at', spanMs: HOUR, ahead: 2 }
+const TABLE = {
+  table: 'keyed_requests',
+  defaultPartition: 'keyed_requests_default',
+  column: 'at',
+  spanMs: HOUR,
+  ahead: 2,
+}
 const insert = (db: Pick<Db, 'query'>, key: string, at: number) =>
   db.query("INSERT INTO keyed_requests (member, key, request, at) VALUES ('1', $1, '', $2::bigint)", [key, at])
 const list = async (db: Db) => (await readPartitions(db, 'keyed_requests')).map(({ name }) => name.slice(-4))

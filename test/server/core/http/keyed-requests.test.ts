@@ -7,7 +7,13 @@ import { BOTH_DATABASES, eachDatabase, sharedDatabase } from '../../../support/d
 
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 30, 12, 59, 59)
-const TABLE = { table: 'keyed_requests', column: 'at', spanMs: HOUR, ahead: 2 }
+const TABLE = {
+  table: 'keyed_requests',
+  defaultPartition: 'keyed_requests_default',
+  column: 'at',
+  spanMs: HOUR,
+  ahead: 2,
+}
 
 const KEYED = { member: '7', key: 'k', request: 'r' }
 

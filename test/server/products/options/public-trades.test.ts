@@ -104,4 +104,19 @@ eachDatabase((kind, open) => {
     await deleteOldTrades(db, end + 8 * DAY_MS)
     assert.equal((await ask(trade.id)).rule, 'unknown')
   })
+
+  test(`${kind}: a trade that a node of the previous release stored is found`, async () => {
+    const { clock, db, forget, look, market } = await tradesStage(await optionsStage(await open()))
+    const trade = market.trade(clock.now, '100')
+    forget()
+    for (const previous of [null, 'before'])
+      await db.query(
+        `INSERT INTO public_trades AS t (symbol, id, previous, price, amount, ts, direction, rejected)
+     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::bigint[], $7::text[], $8::text[]) ORDER BY 2
+     ON CONFLICT (symbol, id) DO UPDATE SET previous = EXCLUDED.previous WHERE t.previous IS NULL AND EXCLUDED.previous IS NOT NULL`,
+        ['btcusdt', [trade.id], [previous], ['100'], ['1'], [trade.ts], ['buy'], [null]],
+      )
+    assert.equal((await look(trade.id)).trade.price, '100')
+    assert.deepEqual(await db.query('SELECT previous FROM deciding_trades'), [{ previous: 'before' }])
+  })
 })

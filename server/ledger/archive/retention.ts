@@ -1,0 +1,33 @@
+import type { Sql } from '../../core/db/sql.ts'
+
+/** What the operator can limit: months of the journal in the database, and days of notices to one member. */
+export const RETENTION_KINDS = ['ledger', 'notices'] as const
+export type RetentionKind = (typeof RETENTION_KINDS)[number]
+/** Unit of each limit. */
+export const RETENTION_UNITS: Readonly<Record<RetentionKind, string>> = { ledger: 'months', notices: 'days' }
+/** Least months of the journal, so that statements of a quarter and yesterday's totals are complete. */
+export const MIN_LEDGER_MONTHS = 3
+
+/** Returns the limits that are set, by kind. What is missing is stored for ever. */
+export async function readRetention(sql: Sql): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.query<{ kind: string; kept: number }>('SELECT kind, kept FROM retention')
+  return new Map(rows.map(({ kind, kept }) => [kind, kept]))
+}
+
+/** Sets a limit; null removes it. */
+export async function setRetention(sql: Sql, kind: RetentionKind, kept: number | null): Promise<void> {
+  await (kept === null
+    ? sql.query('DELETE FROM retention WHERE kind = $1', [kind])
+    : sql.query(
+        'INSERT INTO retention (kind, kept) VALUES ($1, $2::int) ON CONFLICT (kind) DO UPDATE SET kept = excluded.kept',
+        [kind, kept],
+      ))
+}
+
+/** Returns the newest month, as in `2026-08`, that is older than the limit of the journal at `now` (epoch ms); null without a limit. */
+export async function findExpiredMonth(sql: Sql, now: number): Promise<string | null> {
+  const kept = (await readRetention(sql)).get('ledger')
+  if (kept === undefined) return null
+  const at = new Date(now)
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - kept - 1, 1)).toISOString().slice(0, 7)
+}
