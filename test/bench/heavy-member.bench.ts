@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import { type Db, openDb } from '../../server/core/db/db.ts'
 import { createLog } from '../../server/core/log/log.ts'
@@ -13,19 +12,19 @@ import { createOptionsEngine } from '../../server/products/options/options.engin
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { insertHistory } from '../support/long-history.ts'
-import { LONG_LISTS, type MemberCall, READ_CALLS, WRITE_CALLS } from '../support/member-calls.ts'
+import { LONG_LISTS, READ_CALLS, WRITE_CALLS } from '../support/member-calls.ts'
 import { startCluster } from '../support/postgres.ts'
 import { NO_HEARTBEAT } from '../support/sample-market.ts'
 import { testServices } from '../support/services.ts'
-import { measureMs, newMember } from './record-statements.ts'
-import { atMost, median, type Row } from './rows.ts'
+import { type Backend, callAsMember, compareCalls, compareTimes } from './compare-calls.ts'
+import { newMember } from './record-statements.ts'
+import { atMost, type Row } from './rows.ts'
 
 const MAX_RATIO = 3
 const IDLE_PERCENT = 5
 /** History: 200,000 postings and as many orders of one member, 50,000 members, 2 million postings, and open orders of each kind. */
 const HISTORY = { own: 200_000, members: 50_000, entries: 800_000, open: 50_000 }
 const NOTHING = { own: 0, members: 2, entries: 0, open: 0 }
-const [WARM_UP, ROUNDS] = [5, 41]
 const IDLE_MS = 15_000
 /** Length of a clock tick in ms, the unit of process times in Linux. */
 const TICK_MS = 10
@@ -44,18 +43,13 @@ export async function bench(): Promise<Row[]> {
   const one = await backendOn(empty, NOTHING, now)
   const other = await backendOn(admin, HISTORY, now)
   try {
-    const rows = [...(await compareCalls(READ_CALLS, one, other)), ...(await measureDeepPages(one, other))]
-    return [...rows, ...(await compareCalls(WRITE_CALLS, one, other)), ...(await idleRows(admin, now))]
+    const rows = [...(await compareCalls(READ_CALLS, [one, other], row)), ...(await measureDeepPages(one, other))]
+    return [...rows, ...(await compareCalls(WRITE_CALLS, [one, other], row)), ...(await idleRows(admin, now))]
   } finally {
     for (const { app } of [one, other]) await app.close()
     for (const db of [admin, empty]) await db.close()
     await cluster.stop()
   }
-}
-
-interface Backend {
-  app: FastifyInstance
-  token: string
 }
 
 async function backendOn(db: Db, history: typeof HISTORY, now: number): Promise<Backend> {
@@ -73,54 +67,6 @@ async function backendOn(db: Db, history: typeof HISTORY, now: number): Promise<
   const app = buildApp(testServices({ db, authenticate: findMemberByToken, market, domains: await loadDomains() }))
   await app.ready()
   return { app, token: await issueToken(db, member, now, '') }
-}
-
-/**
- * Makes a call, which may be rejected if it needs settings.
- *
- * @throws if the call fails
- */
-async function callAsMember(
-  { app, token }: Backend,
-  { path, method, form }: MemberCall,
-): Promise<Record<string, string>[]> {
-  const payload = new URLSearchParams(form).toString()
-  const headers = { token, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': randomUUID() }
-  const url = `/api/${path}`
-  const answer = await app.inject(
-    method === 'GET' ? { method, url: `${url}?${payload}`, headers: { token } } : { method, url, headers, payload },
-  )
-  const { code, msg, data } = answer.json()
-  if (answer.statusCode !== 200 || code >= 500) throw new Error(`${path}: ${msg}`)
-  return Array.isArray(data) ? data : (data?.list ?? [])
-}
-
-/** Measures a call on one backend as a multiple of another on the other backend. Both take turns, so that other load on the machine affects them alike. */
-async function ratio(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[times: number, ms: number]> {
-  const times = { one: [] as number[], other: [] as number[] }
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
-    const [first, second] = [await measureMs(one), await measureMs(other)]
-    if (round < 0) continue
-    times.one.push(first)
-    times.other.push(second)
-  }
-  return [median(times.other) / median(times.one), median(times.other)]
-}
-
-/** Compares calls on the second backend with those on the first. */
-async function compareCalls(calls: readonly MemberCall[], one: Backend, other: Backend): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const call of calls)
-    rows.push(
-      row(
-        call.what,
-        ...(await ratio(
-          () => callAsMember(one, call),
-          () => callAsMember(other, call),
-        )),
-      ),
-    )
-  return rows
 }
 
 const row = (what: string, times: number, ms: number): Row =>
@@ -145,7 +91,7 @@ async function measureDeepPages(one: Backend, other: Backend): Promise<Row[]> {
       rows.push(
         row(
           `${call.path}, ${what}`,
-          ...(await ratio(
+          ...(await compareTimes(
             () => callAsMember(one, call),
             () => callAsMember(other, deep),
           )),

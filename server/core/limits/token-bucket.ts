@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../db/sql.ts'
+import { deleteOlder } from '../db/time-partitions.ts'
 import type { Rate, SharedRatePolicy } from './policies.ts'
 
 /**
@@ -104,6 +105,6 @@ export const refundToken = async (sql: Sql, digest: string, everyMs: number): Pr
 export const getWaitMs = (rate: Rate, fullAt: number, now: number, tokens = 1): number =>
   Math.max(1, takeTokens(rate, fullAt, now, tokens).wait)
 
-/** Deletes buckets that are full. */
-export const deleteFullBuckets = async (sql: Sql, now: number): Promise<void> =>
-  void (await sql.query('DELETE FROM rate_limits WHERE resets_at <= $1::bigint', [now]))
+/** Deletes buckets that are full, in batches. */
+export const deleteFullBuckets = (sql: Sql, now: number): Promise<void> =>
+  deleteOlder(sql, 'rate_limits', 'resets_at', now + 1)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../core/db/sql.ts'
+import { deleteOlder } from '../../core/db/time-partitions.ts'
 import { readBrowserCookie } from '../../core/http/cookies.ts'
 import { QUOTAS, RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
@@ -234,6 +235,6 @@ export async function forgetOtherDevices(tx: Sql, { id, name }: DeviceOwner, dev
   ])
 }
 
-/** Forgets devices without a login for 180 days. */
-export const forgetOldDevices = async (sql: Sql, now: number): Promise<void> =>
-  void (await sql.query('DELETE FROM known_devices WHERE seen_at <= $1::bigint', [now - DEVICE_LIFE_MS]))
+/** Forgets devices without a login for 180 days, in batches. */
+export const forgetOldDevices = (sql: Sql, now: number): Promise<void> =>
+  deleteOlder(sql, 'known_devices', 'seen_at', now - DEVICE_LIFE_MS + 1)

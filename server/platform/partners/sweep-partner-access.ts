@@ -1,3 +1,4 @@
+import { deleteOlder } from '../../core/db/time-partitions.ts'
 import type { Context } from '../../core/http/context.ts'
 import { repeatEvery } from '../../core/scheduler/repeat.ts'
 
@@ -8,8 +9,7 @@ export const startPartnerSweep = ({ db, now, log }: Context): (() => void) =>
   repeatEvery(
     SWEEP_MS,
     async () => {
-      for (const table of ['partner_tokens', 'partner_codes'])
-        await db.query(`DELETE FROM ${table} WHERE expires_at <= $1::bigint`, [now()])
+      for (const table of ['partner_tokens', 'partner_codes']) await deleteOlder(db, table, 'expires_at', now() + 1)
       await db.query('DELETE FROM partner_keys WHERE expires_at <= $1::bigint', [now()])
     },
     log,

@@ -5,7 +5,7 @@ import { getOfferedAccounts } from '../../../shared/base/rules/accounts.rules.ts
 import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Domain } from '../../define-domain.ts'
-import { allCoins } from '../../ledger/ledger.ts'
+import { allCoins, findFirstEntrySince } from '../../ledger/ledger.ts'
 import type { HoldingAmount } from './overview.ts'
 
 /** Postings of each kind and account that are searched for money from outside, newest first. It bounds the cost of members with long histories. */
@@ -66,7 +66,7 @@ const getPriceQuery = (side: 'before' | 'after'): string =>
  *
  * An entry is valued at the last prices stored before it, else at the first ones after it, else at those of the valuation: Q-171.
  */
-export function readMemberTotals(
+export async function readMemberTotals(
   sql: Sql,
   members: readonly string[],
   { prices, accounts, domains }: Valuation,
@@ -76,6 +76,7 @@ export function readMemberTotals(
     const sign = getHoldingSign(place)
     return sign === 0 ? [] : [`SELECT member, coin, amount * ${sign} FROM (${select}) AS ${place}_holdings`]
   })
+  const firstEntry = await findFirstEntrySince(sql, from)
   return sql.query<MemberTotal>(
     `WITH account AS (
        SELECT id, member::bigint AS member, coin, balance FROM ledger_accounts
@@ -91,7 +92,7 @@ export function readMemberTotals(
          trunc(sum(f.amount) FILTER (WHERE f.at >= $7::bigint) * price.price, 8) AS since_now
        FROM account a JOIN price USING (coin) CROSS JOIN unnest($5::text[]) AS wanted (kind) CROSS JOIN LATERAL (
          SELECT line.amount, e.at, line.amount * coalesce(${getPriceQuery('before')}, ${getPriceQuery('after')}, price.price) AS value FROM (
-           SELECT p.entry_id, p.amount FROM ledger_postings p WHERE p.account_id = a.id AND p.kind = wanted.kind ORDER BY p.id DESC LIMIT ${MAX_POSTINGS}
+           SELECT p.entry_id, p.amount FROM ledger_postings p WHERE p.account_id = a.id AND p.kind = wanted.kind AND p.entry_id > $8::bigint ORDER BY p.id DESC LIMIT ${MAX_POSTINGS}
          ) AS line JOIN ledger_entries e ON e.id = line.entry_id WHERE e.at >= $6::bigint
        ) AS f GROUP BY a.member, a.coin, price.price
      )
@@ -109,6 +110,7 @@ export function readMemberTotals(
       getExternalKinds(domains),
       from,
       split,
+      firstEntry,
     ],
   )
 }

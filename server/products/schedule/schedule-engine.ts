@@ -46,14 +46,17 @@ export function createScheduleEngine(options: ScheduleEngineOptions): ScheduleEn
 
   async function runUntilNoneIsDue(): Promise<number> {
     let all = 0
+    // After another engine has locked all of a batch, the next ones are looked for beyond its locks. These lookups write, so they are not the rule.
+    let skipsLocked = false
     while (!stopped) {
       const at = now()
-      const steps = await findDueSteps(db, at, BATCH_SIZE, getSkippedRecords())
+      const steps = await findDueSteps(db, at, BATCH_SIZE, getSkippedRecords(), { skipsLocked })
       if (steps.length === 0) break
       const done = await processDueSteps(options, steps, { now: at, setAside: (key) => failedRecords.set(key, at) })
       all += done
       // Another engine has locked all of them, or all have failed.
-      if (done === 0) break
+      if (done === 0 && skipsLocked) break
+      skipsLocked ||= done === 0
       await yieldToOthers()
     }
     return all

@@ -50,11 +50,20 @@ export const cancelAllScheduled = async (
     )
   ).map(({ subject }) => subject)
 
-/** Finds the steps that are due by `now`, oldest first, one per record and at most `most`. Skips the records whose keys ({@link toRecordKey}) are in `except`. */
-export const findDueSteps = (sql: Sql, now: number, most: number, except: readonly string[]): Promise<StepWithKind[]> =>
+/**
+ * Finds the steps that are due by `now`, oldest first, one per record and at most `most`. Skips the records whose keys ({@link toRecordKey}) are in `except`. With
+ * `skipsLocked` it also skips those that another engine has locked.
+ */
+export const findDueSteps = (
+  sql: Sql,
+  now: number,
+  most: number,
+  except: readonly string[],
+  { skipsLocked = false }: { skipsLocked?: boolean } = {},
+): Promise<StepWithKind[]> =>
   sql.query<StepWithKind>(
     `SELECT kind, subject::text, step, due_at FROM due_work
-     WHERE due_at <= $1::bigint AND kind || ' ' || subject <> ALL ($3::text[]) ORDER BY due_at, kind, subject LIMIT $2::int`,
+     WHERE due_at <= $1::bigint AND kind || ' ' || subject <> ALL ($3::text[]) ORDER BY due_at, kind, subject LIMIT $2::int${skipsLocked ? ' FOR UPDATE SKIP LOCKED' : ''}`,
     [now, most, except],
   )
 

@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../../core/db/sql.ts'
+import { deleteOlder } from '../../../core/db/time-partitions.ts'
 import { PAUSE_TIMEOUTS } from './endpoint-pause.ts'
 
 /** Duration of a node's claim on an event; when it expires, another node sends the event. */
@@ -78,9 +79,9 @@ export const markFailed = async (
     [id, tries, due, failure, now],
   ))
 
-/** Deletes events that can no longer be replayed. */
-export const deleteOldEvents = async (sql: Sql, now: number): Promise<void> =>
-  void (await sql.query('DELETE FROM partner_events WHERE created_at < $1::bigint', [now - EVENT_LIFE_MS]))
+/** Deletes events that can no longer be replayed, in batches. */
+export const deleteOldEvents = (sql: Sql, now: number): Promise<void> =>
+  deleteOlder(sql, 'partner_events', 'created_at', now - EVENT_LIFE_MS)
 
 /** Event for the operator. Times in epoch ms. */
 export interface EventRow {

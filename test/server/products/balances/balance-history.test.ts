@@ -8,7 +8,7 @@ import { readData } from '../../../../shared/base/contract/endpoint.ts'
 import { DAY_MS, utcDayStart } from '../../../../shared/base/contract/utc-days.ts'
 import { subtract } from '../../../../shared/base/money/decimal.ts'
 import { type AccountsBackend, accountsBackend } from '../../../support/accounts-backend.ts'
-import { eachDatabase } from '../../../support/databases.ts'
+import { eachDatabase, sharedDatabase } from '../../../support/databases.ts'
 
 /** Noon of a UTC day. */
 const NOON = utcDayStart(1_800_000_000_000) + DAY_MS / 2
@@ -227,4 +227,34 @@ eachDatabase((kind, open) => {
     assert.deepEqual([total, startTotal, netDeposits], ['97.2', '100', '0'])
     assert.deepEqual(holdings, [{ place: 'loans', coin: 'USDT', amount: '502.8' }])
   })
+})
+
+test('a slice of members that another node has locked: the others are stored, and the day is finished when all are', async () => {
+  const connect = await sharedDatabase()
+  const [db, other] = [await connect(), await connect()]
+  const backend = await accountsBackend(async () => db, { demo: false, clock: { now: NOON } })
+  const detail = { open: '60000', close: '60000', high: '60000', low: '60000', vol: '1', amount: '1' }
+  Object.assign(backend.context.market, { detail: () => detail })
+  const members: string[] = []
+  for (let n = 0; n < 5; n++) members.push((await backend.join()).id)
+  for (const member of members) await book(backend, member, 'operator-credit', '7')
+  const day = getDayNumber(backend.clock.now)
+  await other.query('INSERT INTO daily_total_runs (day) VALUES ($1::int)', [day])
+  await other.query(
+    `INSERT INTO daily_total_slices (day, slice, after_member, last_member)
+     SELECT $1::int, n, CASE n WHEN 0 THEN 0 WHEN 1 THEN $2::bigint ELSE $3::bigint END, CASE n WHEN 0 THEN $2::bigint ELSE $3::bigint END
+     FROM generate_series(0, 31) AS n`,
+    [day, members[1], members[4]],
+  )
+  await other.transaction(async (tx) => {
+    await tx.query('SELECT FROM daily_total_slices WHERE slice = 0 FOR UPDATE')
+    assert.equal(await endDay(backend), 3)
+    const [run] = await tx.query<{ finished_at: number | null }>('SELECT finished_at FROM daily_total_runs')
+    assert.equal(run?.finished_at, null)
+  })
+  assert.equal(await storeDailyTotals(backend.context), 2)
+  const [run] = await db.query<{ finished: boolean }>(
+    'SELECT finished_at IS NOT NULL AS finished FROM daily_total_runs',
+  )
+  assert.equal(run?.finished, true)
 })

@@ -11,7 +11,7 @@ import {
   scheduleStep,
 } from '../../../../server/products/schedule/scheduled-steps.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
-import { eachDatabase } from '../../../support/databases.ts'
+import { eachDatabase, sharedDatabase } from '../../../support/databases.ts'
 import { createMemoryLog } from '../../../support/log.ts'
 import { manualTimer } from '../../../support/manual-timer.ts'
 import { until } from '../../../support/until.ts'
@@ -243,4 +243,21 @@ eachDatabase((kind, open) => {
     assert.equal(await findNextDueAt(next), clock.now + MINUTE + 1)
     await db.query('DELETE FROM due_work')
   })
+})
+
+test('steps that another node has locked: the engine does those after them', async () => {
+  const connect = await sharedDatabase()
+  const [one, other] = [await connect(), await connect()]
+  const { log } = createMemoryLog()
+  const at = 1_800_000_000_000
+  await one.transaction(async (tx) => {
+    for (let subject = 1; subject <= 130; subject++)
+      await scheduleStep(tx, { kind: 'locked', subject: String(subject), step: STEPS, due_at: at + subject })
+  })
+  const engine = createScheduleEngine({ db: other, log, kinds: { locked: paying('locked') }, now: () => at + MINUTE })
+  await one.transaction(async (tx) => {
+    await tx.query("SELECT FROM due_work WHERE kind = 'locked' ORDER BY due_at LIMIT 100 FOR UPDATE")
+    assert.equal(await engine.runAllDue(), 30)
+  })
+  assert.equal(await engine.runAllDue(), 100)
 })
