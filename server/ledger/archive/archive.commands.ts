@@ -85,6 +85,21 @@ const FOLLOWED = {
   isFailure: ({ problem }: ArchiveState) => problem !== null,
 }
 
+/** Command that reads the archive back; one of the commands about the books. */
+export const verifyArchiveCommand: Command = command({
+  usage: 'books verify-archive',
+  description:
+    'reads the files of archived months back and checks every posting, entry and balance in them, and the totals that the database carries',
+  method: 'POST',
+  path: '/archive/verify',
+  run: async (_, context) =>
+    begin(context, async (control) => {
+      const { months, postings } = await verifyArchives(context.db, getArchiveFolder(context.config.dataDir), control)
+      return `The archive is right: ${months} months with ${postings} postings.`
+    }),
+  ...FOLLOWED,
+})
+
 /** Commands about the months of the journal and their files. */
 export const commands: readonly Command[] = [
   command({
@@ -145,19 +160,6 @@ export const commands: readonly Command[] = [
     run: async (_, { archiveJob }) => archiveJob.state(),
     show: FOLLOWED.show,
     isFailure: FOLLOWED.isFailure,
-  }),
-  command({
-    usage: 'books verify-archive',
-    description:
-      'reads the files of archived months back and checks every posting, entry and balance in them, and the totals that the database carries',
-    method: 'POST',
-    path: '/archive/verify',
-    run: async (_, context) =>
-      begin(context, async (control) => {
-        const { months, postings } = await verifyArchives(context.db, getArchiveFolder(context.config.dataDir), control)
-        return `The archive is right: ${months} months with ${postings} postings.`
-      }),
-    ...FOLLOWED,
   }),
   command({
     usage: 'retention show',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type Command, command, Problem } from '../../core/command/command.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
+import { verifyArchiveCommand } from '../archive/archive.commands.ts'
 import {
   arePayoutsStopped,
   type CheckProgress,
@@ -109,6 +110,7 @@ export const commands: readonly Command[] = [
     show: formatState,
     isFailure: hasFailed,
   }),
+  verifyArchiveCommand,
   command({
     usage: 'books status',
     description: 'shows how far the books are checked, the differences found, and whether payouts are stopped',

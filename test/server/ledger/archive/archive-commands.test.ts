@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Command } from '../../../../server/core/command/command.ts'
 import { NeedsConfirmation, Problem } from '../../../../server/core/command/command.ts'
-import { commands } from '../../../../server/ledger/archive/archive.commands.ts'
+import { commands, verifyArchiveCommand } from '../../../../server/ledger/archive/archive.commands.ts'
 import type { ArchiveState } from '../../../../server/ledger/archive/archive-job.ts'
 import { checkBooks, post } from '../../../../server/ledger/ledger.ts'
 import { openMonths } from '../../../../server/ledger/months/partition-ledger.ts'
@@ -21,7 +21,8 @@ eachDatabase((kind, open) => {
     const db = await open()
     const clock = { now: startMonth(0) }
     const context = testServices({ db, now: () => clock.now, config: { ...CONFIG, dataDir: await temporaryFolder() } })
-    const find = (usage: string) => commands.find((one) => one.usage.startsWith(usage)) as Command
+    const find = (usage: string) =>
+      [...commands, verifyArchiveCommand].find((one) => one.usage.startsWith(usage)) as Command
     const run = (usage: string, input: object = {}) => find(usage).run(context, input)
     /** Runs a command that continues after its response, and returns the text that it ends with. */
     async function follow(usage: string, input: object = {}): Promise<string> {
