@@ -47,6 +47,7 @@ export function createReadReplica({ db, url, now, log }: ReadReplicaOptions): Re
   let marks: Mark[] = []
   let completeUntil = 0
   let wasFresh: boolean | null = null
+  let hasEnded = false
   const bookedAt = new Map<string, number>()
 
   const isFresh = () => driver !== null && now() - completeUntil <= MAX_BEHIND_MS
@@ -54,16 +55,15 @@ export function createReadReplica({ db, url, now, log }: ReadReplicaOptions): Re
   async function follow(address: string): Promise<void> {
     let problem: unknown = null
     try {
-      driver ??= await openPostgres(address)
+      if (driver === null) {
+        const opened = await openPostgres(address)
+        if (hasEnded) return await opened.close()
+        driver = opened
+      }
       const at = now()
       const [row] = await db.query<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position')
       marks = [...marks, { at, position: row?.position ?? '' }].slice(-MAX_MARKS)
-      const [replayed] = await driver.query<{ at: number | null }>(
-        `SELECT max(mark.at) AS at FROM unnest($1::bigint[], $2::pg_lsn[]) AS mark (at, position)
-         WHERE pg_is_in_recovery() AND mark.position <= pg_last_wal_replay_lsn()`,
-        [marks.map((mark) => mark.at), marks.map((mark) => mark.position)],
-      )
-      completeUntil = Math.max(completeUntil, replayed?.at ?? 0)
+      completeUntil = Math.max(completeUntil, await findNewestReplayed(driver, marks))
     } catch (error) {
       problem = error
     }
@@ -82,13 +82,7 @@ export function createReadReplica({ db, url, now, log }: ReadReplicaOptions): Re
       )
   }
 
-  const replica: Sql = {
-    async query(text, params) {
-      if (driver === null) return db.query(text, params)
-      // A replica cancels statements that conflict with replayed changes. An error of the statement itself is thrown by the primary.
-      return driver.query<never>(text, params).catch(() => db.query<never>(text, params))
-    },
-  }
+  const replica = withFallback(() => driver, db)
 
   return {
     readFor(member) {
@@ -106,6 +100,7 @@ export function createReadReplica({ db, url, now, log }: ReadReplicaOptions): Re
         ),
       ]
       return async () => {
+        hasEnded = true
         for (const end of ends) end()
         await driver?.close()
         driver = null
@@ -113,3 +108,22 @@ export function createReadReplica({ db, url, now, log }: ReadReplicaOptions): Re
     },
   }
 }
+
+/** Returns the time of the newest mark that the replica has replayed; 0 without one, or if the server is no standby any more. */
+async function findNewestReplayed(replica: Sql, marks: readonly Mark[]): Promise<number> {
+  const [replayed] = await replica.query<{ at: number | null }>(
+    `SELECT max(mark.at) AS at FROM unnest($1::bigint[], $2::pg_lsn[]) AS mark (at, position)
+     WHERE pg_is_in_recovery() AND mark.position <= pg_last_wal_replay_lsn()`,
+    [marks.map(({ at }) => at), marks.map(({ position }) => position)],
+  )
+  return replayed?.at ?? 0
+}
+
+/** Runs statements on the replica, and again on the primary if they fail: a replica cancels statements that conflict with replayed changes. */
+const withFallback = (getReplica: () => Sql | null, primary: Sql): Sql => ({
+  async query(text, params) {
+    const replica = getReplica()
+    if (replica === null) return primary.query(text, params)
+    return replica.query<never>(text, params).catch(() => primary.query<never>(text, params))
+  },
+})
