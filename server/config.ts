@@ -45,6 +45,8 @@ export interface Config {
   secretsKeys: readonly SecretKey[] | null
   /** True if webhooks of partners may go to addresses outside of the public internet. */
   webhooksPrivate: boolean
+  /** Receiver of checkpoints of the audit log, with the secret of their signatures; null if none. Never log it. */
+  auditWebhook: { url: string; secret: string } | null
   /** Maximum size of the pictures of all members together. */
   uploadsBytes: number
 }
@@ -67,6 +69,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       problem: 'TRUST_PROXY must be the number of proxies in front, or their addresses like 10.0.0.5,10.1.0.0/16.',
     }
   if (typeof mail === 'string') return { problem: mail }
+  const auditWebhook = parseAuditWebhook(given('AUDIT_WEBHOOK'), given('AUDIT_WEBHOOK_SECRET'))
+  if (typeof auditWebhook === 'string') return { problem: auditWebhook }
   if (secretsKey !== null && secretsKeys === null)
     return {
       problem:
@@ -94,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       operatorCeiling: normalizeDecimal(texts.operatorCeiling) ?? '0',
       secretsKeys,
       webhooksPrivate: texts.webhooksPrivate === '1',
+      auditWebhook,
       uploadsBytes: Number(texts.uploadsMegabytes) * MEGABYTE,
     },
   }
@@ -180,6 +185,19 @@ function parseMail(url: string | null, from: string | null): Config['mail'] | st
   if (!EMAIL_PATTERN.test(address))
     return 'MAIL_FROM must be an address like support@example.com or Example <support@example.com>.'
   return { url, from }
+}
+
+/** Secret of Standard Webhooks: `whsec_` and at least 24 bytes in base64. */
+const WEBHOOK_SECRET_PATTERN = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/
+
+/** Parses AUDIT_WEBHOOK and its secret; returns one sentence if they are invalid. */
+function parseAuditWebhook(url: string | null, secret: string | null): Config['auditWebhook'] | string {
+  if (url === null)
+    return secret === null ? null : 'AUDIT_WEBHOOK_SECRET needs AUDIT_WEBHOOK, the address of the receiver.'
+  if (!isUrl(url, ['http:', 'https:'])) return 'AUDIT_WEBHOOK must be an http or https address.'
+  if (secret === null || !WEBHOOK_SECRET_PATTERN.test(secret))
+    return 'AUDIT_WEBHOOK needs AUDIT_WEBHOOK_SECRET: whsec_ and the output of `openssl rand -base64 32`.'
+  return { url, secret }
 }
 
 /** Parses TRUST_PROXY; returns null if it is invalid. Proxies on this machine are always trusted, unless it is a number. */

@@ -9,4 +9,8 @@ declare module '../core/http/context.ts' {
     booksChecks: BooksChecks
     archiveJob: ArchiveJob
   }
+
+  interface ServicesOutsideActs {
+    booksChecks: unknown
+  }
 }

@@ -12,4 +12,9 @@ declare module '../core/http/context.ts' {
     /** Opens the operator access of this node at the first call. */
     openOperatorAuth: () => Promise<OperatorAuth>
   }
+
+  interface ServicesOutsideActs {
+    runChecks: unknown
+    openOperatorAuth: unknown
+  }
 }

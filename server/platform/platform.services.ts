@@ -10,4 +10,8 @@ declare module '../core/http/context.ts' {
     blobs: BlobStores
     spaceWarning: SpaceWarning
   }
+
+  interface ServicesOutsideActs {
+    settings: unknown
+  }
 }

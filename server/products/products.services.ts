@@ -8,4 +8,9 @@ declare module '../core/http/context.ts' {
     /** Public trades that decided option orders. */
     tradeArchive: TradeArchive
   }
+
+  interface ServicesOutsideActs {
+    optionsEngine: unknown
+    tradeArchive: unknown
+  }
 }

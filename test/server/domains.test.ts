@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { command } from '../../server/core/command/command.ts'
+import { act } from '../../server/core/command/declare-command.ts'
 import { findDomainProblems, loadDomains } from '../../server/domains.ts'
 import { platform } from '../../shared/base/contract/platform.ts'
 
@@ -19,7 +19,14 @@ test('check of the domains: names calls without a handler or with two, and kinds
   const all = await loadDomains()
   const handler = (path: string) =>
     all.flatMap(({ handlers = [] }) => handlers).find(({ endpoint }) => endpoint.path === path) ?? assert.fail(path)
-  const tidy = command({ usage: 'tidy', description: 'tidies', method: 'POST', path: '/tidy', run: async () => null })
+  const tidy = act({
+    usage: 'tidy',
+    description: 'tidies',
+    permission: 'house.tidy',
+    method: 'POST',
+    path: '/tidy',
+    run: async () => null,
+  })
   const kinds = { tip: { remark: 'booked.withdrawal' } } as const
   const one = { name: 'one', handlers: [handler(transfer.path)], recordKinds: kinds, commands: [tidy] }
   assert.deepEqual(findDomainProblems([one, { ...one, name: 'two' }], calls), [

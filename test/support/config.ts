@@ -23,6 +23,7 @@ export const CONFIG: Config = {
   operatorToken: null,
   operatorCeiling: '10000',
   webhooksPrivate: false,
+  auditWebhook: null,
   secretsKeys: [TEST_KEY],
   uploadsBytes: 1024 ** 3,
 }

@@ -54,7 +54,8 @@ export interface WithdrawalStage extends AccountsBackend {
   operate(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<OperatorAnswer>
   /** Runs `work` with other terms of withdrawals of USDT to an address, and restores the terms. `given` overrides them. */
   withTerms<T>(given: Record<string, string>, work: () => Promise<T>): Promise<T>
-  withdrawer(): Promise<Withdrawer>
+  /** Registers a member; `form` overrides fields of the registration. */
+  withdrawer(form?: Record<string, string>): Promise<Withdrawer>
   house(name: 'withdrawals' | 'withdrawal-fees', coin?: string): Promise<string>
 }
 
@@ -83,14 +84,14 @@ export async function withdrawalStage(open: Open): Promise<WithdrawalStage> {
     ...backend,
     operate,
     withTerms: (given, work) => withChange(() => terms(given), terms, work),
-    withdrawer: () => withdrawer(backend),
+    withdrawer: (form) => withdrawer(backend, form),
     house: (name, coin = 'USDT') => balanceOf(backend.context.db, { house: name, coin }),
   }
 }
 
-async function withdrawer(backend: AccountsBackend): Promise<Withdrawer> {
+async function withdrawer(backend: AccountsBackend, form: Record<string, string> = {}): Promise<Withdrawer> {
   const { inject, join, call, context } = backend
-  const { token, id, email } = await join()
+  const { token, id, email } = await join(form)
   const fund = async (amount: string, coin = 'USDT') => {
     const postings = [
       { account: { member: id, type: 'funds' as const, coin }, amount },

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CommanderError } from 'commander'
 import type { Command } from '../../server/core/command/command.ts'
 import { loadOperatorCommands } from './operator/all-commands.ts'
-import { OperatorError, sendRequest } from './operator/backend-client.ts'
+import { OperatorError, type OperatorRequest, sendRequest } from './operator/backend-client.ts'
 import { createTerminalQuestion, sendConfirmed } from './operator/confirm.ts'
 import type { OwnCommand } from './operator/own-commands.ts'
-import { createProgram, type TypedInput } from './operator/program.ts'
+import { createProgram, type Printing, type TypedInput } from './operator/program.ts'
 import { readFiles } from './operator/read-files.ts'
 import { toRequest } from './operator/request.ts'
 
@@ -29,23 +29,28 @@ try {
   if (!(error instanceof OperatorError || error instanceof CommanderError)) throw error
   // Commander has printed its own errors.
   if (error instanceof OperatorError) console.error(error.message)
-  process.exitCode = error instanceof CommanderError ? error.exitCode : 1
+  process.exitCode = error.exitCode
 }
 
-async function run(command: Command | OwnCommand, input: TypedInput): Promise<void> {
+async function run(command: Command | OwnCommand, input: TypedInput, { isJson }: Printing): Promise<void> {
   if (!('path' in command)) {
     const { output, hasFailed } = await command.run(input, showProgress)
     clearProgress()
-    console.log(output)
+    if (output !== null) console.log(isJson ? JSON.stringify({ output, failed: hasFailed === true }) : output)
     if (hasFailed) process.exitCode = 1
     return
   }
-  const asking = { ask: sendRequest, question: createTerminalQuestion(), hasYesOption: input.yes !== undefined }
+  const timeout = command.takesLong ? null : undefined
+  const asking = {
+    ask: (request: OperatorRequest) => sendRequest(request, timeout),
+    question: createTerminalQuestion(),
+    hasYesOption: input.yes !== undefined,
+  }
   const data = await followProgress(
     command,
     await sendConfirmed(toRequest(command, await readFiles(command, input)), asking),
   )
-  console.log(command.show(data))
+  console.log(isJson ? JSON.stringify(data, null, 2) : command.show(data))
   if (command.isFailure(data)) process.exitCode = 1
 }
 

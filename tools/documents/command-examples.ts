@@ -43,6 +43,9 @@ interface Sample {
 
 const LEGAL: Sample = { values: { KIND: 'terms', VERSION: '2026-12' } }
 const OWN_SAMPLES: Readonly<Record<string, Sample>> = {
+  'audit list': { options: ['--command', 'networks', '--from', '2026-12-01 00:00'] },
+  'audit export': { options: ['--format', 'csv', '--to', '2027-01-01 00:00'] },
+  'audit verify': { options: ['--checkpoint', `1200:${'0f'.repeat(32)}`] },
   backup: { values: { FILE: '/backups/2026-12-01.age' }, options: ['--passphrase-file', '/etc/tradelet/passphrase'] },
   'banners add': { values: { URL: '/uploads/00f1c2d3e4a5.png' }, options: ['--link', '/staking'] },
   'contents add': { values: { TITLE: 'How a timed option ends', CONTENT: '<p>Two public trades decide it.</p>' } },

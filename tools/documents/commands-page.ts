@@ -8,7 +8,18 @@ const HEAD = `# Operator commands
 
 \`npm run operator -- COMMAND\` runs a command on the machine of the backend, with the data folder \`TRADELET_DATA\` (\`.data\` by default). In a container:
 \`docker compose exec a npm run operator -- COMMAND\`. \`npm run operator -- help TOPIC\` prints the commands of a topic, such as \`help reviews\`. A command that
-fails prints the reason and ends with the exit code 1.
+fails prints the reason to the standard error. \`--json\` after any command prints its data as JSON instead of text.
+
+| exit code | meaning |
+|---|---|
+| 0 | done |
+| 1 | a check found something, the command line is wrong, or the command failed for another reason |
+| 2 | refused, or it needs \`--yes\`: nothing was changed |
+| 3 | no backend was reached, or its answer did not come: repeat a booking under its \`--key\` |
+| 4 | the operator token is missing or wrong |
+
+The permission of a command is a domain and a verb. Whoever can read the operator token on this machine is the person \`shell\` and has all of them. What is recorded of a
+command: [audit log](operating.md#audit-log).
 
 | word | meaning |
 |---|---|
@@ -35,10 +46,12 @@ const toSentence = (text: string): string =>
 
 /** Writes the options of a command as a table without meanings: these are part of its description. */
 function formatOptions({ options }: Command): string {
-  const shown = options.map(({ flags, mandatory }) => {
-    const text = `\`${flags.replace(/[<>]/g, '')}\``
-    return mandatory ? `${text} (required)` : text
-  })
+  const shown = options
+    .filter(({ hidden }) => !hidden)
+    .map(({ flags, mandatory }) => {
+      const text = `\`${flags.replace(/[<>]/g, '')}\``
+      return mandatory ? `${text} (required)` : text
+    })
   return shown.length === 0 ? '' : `Options: ${shown.join(', ')}.\n\n`
 }
 
@@ -57,7 +70,7 @@ export function createCommandsPage(declarations: readonly CommandSyntax[]): stri
     const parts = commands.map((command) => {
       const path = getPath(command)
       const args = command.usage().replace(/ (?:\[--|--).*/, '')
-      return `### ${args}\n\n${toSentence(command.description())}\n\n${formatOptions(command)}\`\`\`sh\nnpm run operator -- ${examples.get(path) ?? path}\n\`\`\`\n`
+      return `### ${args}\n\n${toSentence(command.description())}\n\nPermission: \`${command.summary()}\`.\n\n${formatOptions(command)}\`\`\`sh\nnpm run operator -- ${examples.get(path) ?? path}\n\`\`\`\n`
     })
     return [`## ${topic.name()}\n\n${parts.join('\n')}`]
   })

@@ -1,6 +1,6 @@
-import * as v from 'valibot'
-import type { Context } from '../http/context.ts'
-import { fromOperatorNames, toOperatorName, toOperatorNames } from './operator-names.ts'
+import type { Sql } from '../db/sql.ts'
+import type { Context, ServicesOutsideActs } from '../http/context.ts'
+import type { SecretBox } from '../secrets/secret-box.ts'
 
 /** Reason why a command was not executed, in one English sentence for the operator. */
 export class Problem {
@@ -37,10 +37,38 @@ export interface FileInput {
 }
 
 /** Flags of options by input field. */
-type Flags<Field extends string = string> = { readonly [Name in Field]?: string }
+export type Flags<Field extends string = string> = { readonly [Name in Field]?: string }
 
-/** Command of the operator: its syntax, its action, and how the result is printed. */
-export interface Command {
+/** Domain and verb: `withdrawals.change`. A person needs it to run the command. */
+export type Permission = `${string}.${string}`
+
+/** Personal data that a look shows, for the audit log. */
+export type PersonalData = 'activity' | 'balances' | 'bank cards' | 'contact' | 'identity' | 'pictures' | 'wallets'
+
+/** Person for whom a command runs. */
+export interface Caller {
+  /** Name of the person; `shell` for the command line on this machine. */
+  readonly person: string
+  /** Names the member that the command concerns, by id, for the audit log. */
+  about(member: string): void
+}
+
+/**
+ * Services of an act. It runs in the transaction `tx`, which also stores its row of the audit log. It may run again after a deadlock, so it must do nothing but
+ * SQL; services that read the database by another connection would wait for the transaction for ever on the embedded database.
+ */
+export interface ActContext extends Omit<Context, keyof ServicesOutsideActs>, Caller {
+  readonly tx: Sql
+  readonly secrets: SecretBox
+  /** Runs `work` once the act is committed; a failure is logged and does not change the result. */
+  afterCommit(work: (context: Context) => unknown): void
+}
+
+/** Services of a look, which reads, and of a task, which is more than one transaction. */
+export type CallerContext = Context & Caller
+
+/** What all commands have in common. */
+export interface CommandBase {
   /** Name and arguments in the syntax of commander; `[]` is optional: `trading halt [MARKET]`, `settings set <KEY> <VALUE>`. */
   readonly usage: string
   /** Options in the syntax of commander: `{ open_quotes: '--quotes <COUNT>' }`. */
@@ -48,6 +76,7 @@ export interface Command {
   readonly requiredOptions: Flags
   /** Description for the help. */
   readonly description: string
+  readonly permission: Permission
   /** True if only the operator's tool requests it, as part of another command; it cannot be typed. */
   readonly internal: boolean
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -57,79 +86,49 @@ export interface Command {
   readonly fields: Readonly<Record<string, string>>
   /** Input fields that are typed as the path of a file. The request has the content, and the file's name in the field with the suffix `_name`. */
   readonly files: { readonly [Field in string]?: FileInput }
+  /** Input fields that the audit log must not contain. */
+  readonly secretFields: readonly string[]
+  /** True if the result contains a secret: the audit log has no text of it. */
+  readonly secretResult: boolean
   /** Returns input that is not typed. */
   defaults(): Record<string, string>
   /** True if its input becomes content of the site: uploads that it names become public. */
   readonly publishes: boolean
   /** Returns the first problem of an input, or null if `run` would accept it. */
   validate(input: unknown): Problem | null
-  run(context: Context, input: unknown): Promise<unknown>
   /** Returns the text to print for a result. */
   show(data: unknown): string
   /** Returns whether a result is a failure, which sets the exit code. */
   isFailure(data: unknown): boolean
+  /** True if the operator's tool must wait for it without a limit. */
+  readonly takesLong: boolean
   /** For a command that continues after its response: the path that reports its state, and the text to print for a state, null when it is done. */
   readonly follow: { readonly path: string; progress(data: unknown): string | null } | null
 }
 
-/** Field of the input. A declaration can name no other. */
-type FieldOf<Input> = keyof NoInfer<Input> & string
-
-interface Declaration<Input, Data> {
-  usage: string
-  description: string
-  method: Command['method']
-  path: string
-  /** No input unless stated. */
-  input?: v.GenericSchema<unknown, Input>
-  options?: Flags<FieldOf<Input>>
-  requiredOptions?: Flags<FieldOf<Input>>
-  fields?: Readonly<Record<string, FieldOf<Input>>>
-  files?: { readonly [Field in FieldOf<Input>]?: FileInput }
-  defaults?: () => Record<string, string>
-  publishes?: true
-  internal?: true
-  run(input: Input, context: Context): Promise<Data | Problem>
-  /** `Done.` unless stated. */
-  show?(data: Data): string
-  isFailure?(data: Data): boolean
-  /** GET of this path, below /operator, returns data of the same shape. */
-  follow?: { path: string; progress(data: Data): string | null }
+/** Command that only reads. */
+export interface Look extends CommandBase {
+  readonly kind: 'look'
+  /** Personal data in its result. The audit log has a row of each run, unless it is empty. */
+  readonly personal: readonly PersonalData[]
+  run(context: CallerContext, input: unknown): Promise<unknown>
 }
 
-/** Declares a command. Input that does not match the schema never reaches `run`. */
-export function command<Data, Input = Record<never, never>>(declaration: Declaration<Input, Data>): Command {
-  const { input: schema, run, show, isFailure, follow, ...rest } = declaration
-  const parse = (input: unknown) => v.safeParse(schema ?? v.object({}), fromOperatorNames(input))
-  return {
-    options: {},
-    requiredOptions: {},
-    fields: {},
-    files: {},
-    publishes: false,
-    internal: false,
-    defaults: () => ({}),
-    ...rest,
-    validate(input) {
-      const [issue] = parse(input).issues ?? []
-      return issue === undefined ? null : new Problem(formatIssue(issue))
-    },
-    async run(context, input) {
-      const read = parse(input)
-      return read.success
-        ? toOperatorNames(await run(read.output as Input, context))
-        : new Problem(formatIssue(read.issues[0]))
-    },
-    show: (data) => show?.(fromOperatorNames(data) as Data) ?? 'Done.',
-    isFailure: (data) => isFailure?.(fromOperatorNames(data) as Data) ?? false,
-    follow: follow ? { path: follow.path, progress: (data) => follow.progress(fromOperatorNames(data) as Data) } : null,
-  }
+/** Command that changes something in one transaction with its row of the audit log. */
+export interface Act extends CommandBase {
+  readonly kind: 'act'
+  run(context: ActContext, input: unknown): Promise<unknown>
+  /** Returns the state that it changes, for the audit log; null if the command declares none. It is read before and after the run. */
+  readonly readState: ((context: ActContext, input: unknown) => Promise<unknown>) | null
 }
 
-/** Returns one sentence about invalid input, with the field's name. */
-function formatIssue(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue)
-  const field = path === null ? null : toOperatorName(path)
-  if (field && issue.type === 'object') return `${field} is missing.`
-  return field ? `${field}: ${issue.message}.` : `${issue.message}.`
+/** Command that is more than one transaction. The audit log has a row before and one after it. */
+export interface Task extends CommandBase {
+  readonly kind: 'task'
+  /** Reason why it is no act: what it does besides SQL in one transaction. */
+  readonly reason: string
+  run(context: CallerContext, input: unknown): Promise<unknown>
 }
+
+/** Command of the operator: its syntax, its action, and how the result is printed. */
+export type Command = Look | Act | Task

@@ -81,6 +81,20 @@ export const htmlInput = v.pipe(
 /** Title, HTML content by the operator, and optional picture. */
 export const articleInput = v.object({ title: textInput(200), content: htmlInput, img: pictureInput })
 
+const UTC_MINUTE_PATTERN = /^\d{4}-\d\d-\d\d \d\d:\d\d$/
+
+/** Returns the time in epoch ms of a text such as `2026-12-01 08:00` in UTC; NaN if it is none. */
+export const parseUtcMinute = (text: string): number =>
+  UTC_MINUTE_PATTERN.test(text) ? Date.parse(`${text.replace(' ', 'T')}:00Z`) : Number.NaN
+
+/** Time in UTC to the minute, as epoch ms. */
+export const utcMinute = v.pipe(
+  v.string('must be a text'),
+  v.trim(),
+  v.check((text) => !Number.isNaN(parseUtcMinute(text)), 'must be a time in UTC such as "2026-12-01 08:00"'),
+  v.transform(parseUtcMinute),
+)
+
 /** Codes of the languages that the operator can name, for help texts. */
 export const LANGUAGE_CODES = NAMED_LANGUAGES.map(({ code }) => code).join(', ')
 

@@ -1,5 +1,5 @@
-import type { Context } from '../http/context.ts'
-import { type Command, command, Problem } from './command.ts'
+import { type Act, type ActContext, type Permission, Problem } from './command.ts'
+import { act } from './declare-command.ts'
 import { idInput } from './inputs.ts'
 
 /** Kind of record that the operator can remove by its id. */
@@ -9,9 +9,10 @@ interface Removal {
   path?: string
   /** Singular word. */
   thing: string
+  permission: Permission
   description: string
   /** Removes the record; returns whether it existed. */
-  remove(context: Context, id: string): Promise<boolean>
+  remove(context: ActContext, id: string): Promise<boolean>
 }
 
 /** Declares the command `THINGS remove ID`. */
@@ -19,12 +20,14 @@ export const createRemoveCommand = ({
   things,
   path = `/${things}/:id`,
   thing,
+  permission,
   description,
   remove,
-}: Removal): Command =>
-  command({
+}: Removal): Act =>
+  act({
     usage: `${things} remove <ID>`,
-    description: description,
+    description,
+    permission,
     method: 'DELETE',
     path,
     input: idInput,

@@ -62,3 +62,9 @@ export interface Context {
   /** Token buckets of this node by policy, in which `createRequestLimit` counts. */
   requestBuckets: Map<RatePolicy | SharedRatePolicy, TokenBucket<number>>
 }
+
+/** Services that an act of the operator must not use inside its transaction (`ActContext`), because they use the database by themselves. Layers above add theirs. */
+export interface ServicesOutsideActs {
+  db: unknown
+  openSecretBox: unknown
+}

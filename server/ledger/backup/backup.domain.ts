@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { command } from '../../core/command/command.ts'
+import { task } from '../../core/command/declare-command.ts'
 import { defineDomain } from '../../define-domain.ts'
 
 /** Returns the folder of copies of an embedded database, from which backups are written. */
@@ -14,11 +14,13 @@ const getCopiesFolder = (dataDir: string): string => join(dataDir, 'copies')
 export const domain = defineDomain({
   name: 'backup',
   commands: [
-    command({
+    task({
       usage: 'backup copy',
       description: 'copies an embedded database for a backup',
       internal: true,
+      permission: 'backup.write',
       method: 'POST',
+      reason: 'it copies the files of the database',
       path: '/backup/copy',
       async run(_, { config, db }) {
         if (!db.copyTo) return { folder: null }

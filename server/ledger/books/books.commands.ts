@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type Command, Problem } from '../../core/command/command.ts'
+import { act, look, task } from '../../core/command/declare-command.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { verifyArchiveCommand } from '../archive/archive.commands.ts'
@@ -92,11 +93,13 @@ function formatProgress({ running, progress }: BooksState): string | null {
 
 /** Commands about the check of the books. */
 export const commands: readonly Command[] = [
-  command({
+  task({
     usage: 'books verify',
     options: { whole: '--whole' },
     description: 'checks the postings since the last check; all postings with --whole, or while payouts are stopped',
+    permission: 'books.verify',
     method: 'POST',
+    reason: 'it starts a check, which reads all postings in many transactions',
     path: '/books/verify',
     input: v.object({ whole: v.optional(v.string(), '') }),
     async run({ whole }, context) {
@@ -111,10 +114,11 @@ export const commands: readonly Command[] = [
     isFailure: hasFailed,
   }),
   verifyArchiveCommand,
-  command({
+  look({
     usage: 'books status',
     description: 'shows how far the books are checked, the differences found, and whether payouts are stopped',
-    method: 'GET',
+    permission: 'books.read',
+    personal: [],
     path: '/books',
     run: (_, context) => readBooksState(context),
     show: (state) =>
@@ -124,11 +128,12 @@ export const commands: readonly Command[] = [
       ].join('\n'),
     isFailure: (state) => state.payouts_stopped || hasFailed(state),
   }),
-  command({
+  look({
     usage: 'books lost',
     description:
       'lists the calls that a node acknowledged and the database lost, as after a failover, with members and keys',
-    method: 'GET',
+    permission: 'books.read',
+    personal: ['activity'],
     path: '/books/lost',
     run: (_, { db }) => findLostEntries(db, MAX_LOST),
     show: (lost) =>
@@ -139,21 +144,21 @@ export const commands: readonly Command[] = [
       ),
     isFailure: (lost) => lost.length > 0,
   }),
-  command({
+  act({
     usage: 'books clear',
     description: 'permits payouts again, once a check of all postings has found no difference (books verify)',
+    permission: 'books.clear',
     method: 'POST',
     path: '/books/clear',
-    run: (_, { db, now, log }) =>
-      db.transaction(async (tx) => {
-        if (!(await arePayoutsStopped(tx))) return new Problem('Payouts are not stopped.')
-        if (!(await clearDifferences(tx, await lockCheckedPoint(tx), now())))
-          return new Problem(
-            'The books must be correct first: repair the differences that books status shows, then run books verify.',
-          )
-        log.warn({ alarm: 'books' }, 'alarm cleared by the operator, payouts resumed')
-        return {}
-      }),
+    async run(_, { tx, now, afterCommit }) {
+      if (!(await arePayoutsStopped(tx))) return new Problem('Payouts are not stopped.')
+      if (!(await clearDifferences(tx, await lockCheckedPoint(tx), now())))
+        return new Problem(
+          'The books must be correct first: repair the differences that books status shows, then run books verify.',
+        )
+      afterCommit(({ log }) => log.warn({ alarm: 'books' }, 'alarm cleared by the operator, payouts resumed'))
+      return {}
+    },
     show: () => 'Payouts go on.',
   }),
 ]

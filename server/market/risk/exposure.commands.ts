@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { amount } from '../../../shared/base/contract/codec.ts'
 import { sign } from '../../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type ActContext, type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { codecInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable } from '../../core/command/table.ts'
-import type { Context } from '../../core/http/context.ts'
 import { ALL_MARKETS } from '../market.ts'
 import { COMBINED, type ExposureKind } from './exposure-limits.ts'
 
@@ -37,21 +37,32 @@ const formatLimits = (lines: readonly LimitLine[]) =>
     'There are none.',
   )
 
+/** Returns a limit, for the audit log; null if the market has none of its own. */
+const readLimit = async (
+  { kind, symbol }: Pick<LimitLine, 'kind' | 'symbol'>,
+  { tx }: ActContext,
+): Promise<LimitLine | null> =>
+  (
+    await tx.query<LimitLine>(`SELECT ${COLUMNS} FROM house_limits WHERE kind = $1 AND symbol = $2`, [kind, symbol])
+  )[0] ?? null
+
 /** Operator commands for house limits. Orders that would exceed a limit are refused. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'exposure limits',
     description:
       'lists the limits of the risk of the house in USDT: for spot the value of its position in a coin, for options what it would pay if all open orders won',
-    method: 'GET',
+    permission: 'exposure.read',
+    personal: [],
     path: '/house-limits',
     run: (_, { db }) => db.query<LimitLine>(`SELECT ${COLUMNS} FROM house_limits ORDER BY kind, house_limits.symbol`),
     show: formatLimits,
   }),
-  command({
+  act({
     usage: 'exposure limits set <KIND> <MARKET> <USDT>',
     description:
       'sets a limit; MARKET is a market, * for each market without a limit of its own, or all for all markets together; KIND is spot or options',
+    permission: 'exposure.change',
     method: 'PUT',
     path: '/house-limits',
     fields: { MARKET: 'symbol', USDT: 'amount' },
@@ -62,19 +73,22 @@ export const commands: readonly Command[] = [
         v.check((limit) => sign(limit) >= 0, 'must be an amount of USDT'),
       ),
     }),
+    readState: readLimit,
     run: setLimit,
     show: (line) => formatLimits([line]),
   }),
-  command({
+  act({
     usage: 'exposure limits remove <KIND> <MARKET>',
     description: "removes a market's own limit: the limit of * applies to it",
+    permission: 'exposure.change',
     method: 'DELETE',
     path: '/house-limits/:kind/:symbol',
     fields: { MARKET: 'symbol' },
     input: v.object(limitKey),
-    async run({ kind, symbol }, { db }) {
+    readState: readLimit,
+    async run({ kind, symbol }, { tx }) {
       if (symbol in MARKET_LABELS) return new Problem('This limit can be changed and not removed.')
-      const gone = await db.query('DELETE FROM house_limits WHERE kind = $1 AND symbol = $2 RETURNING symbol', [
+      const gone = await tx.query('DELETE FROM house_limits WHERE kind = $1 AND symbol = $2 RETURNING symbol', [
         kind,
         symbol,
       ])
@@ -84,10 +98,10 @@ export const commands: readonly Command[] = [
   }),
 ]
 
-async function setLimit({ kind, symbol, amount: limit }: LimitLine, context: Context): Promise<LimitLine | Problem> {
+async function setLimit({ kind, symbol, amount: limit }: LimitLine, context: ActContext): Promise<LimitLine | Problem> {
   const isListed = context.market.markets().some((info) => info.symbol === symbol)
   if (!(symbol in MARKET_LABELS) && !isListed) return new Problem(`There is no market "${symbol}".`)
-  const [line] = await context.db.query<LimitLine>(
+  const [line] = await context.tx.query<LimitLine>(
     `INSERT INTO house_limits (kind, symbol, amount) VALUES ($1, $2, $3)
      ON CONFLICT (kind, symbol) DO UPDATE SET amount = excluded.amount RETURNING ${COLUMNS}`,
     [kind, symbol, limit],

@@ -8,7 +8,8 @@ import {
   isLiquid,
   type LiquidityLimits,
 } from '../../../shared/base/money/liquidity.ts'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type ActContext, type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { codecInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
@@ -46,13 +47,20 @@ const formatLimits = (lines: readonly LimitLine[]) =>
     'There are none.',
   )
 
+/** Returns the limits of a market, for the audit log; null if it has none of its own. */
+const readLimits = async ({ symbol: name }: { symbol: string }, { tx }: ActContext): Promise<LimitLine | null> =>
+  (
+    await tx.query<LimitLine>(`SELECT symbol, ${LIQUIDITY_COLUMNS} FROM option_liquidity WHERE symbol = $1`, [name])
+  )[0] ?? null
+
 /** Operator commands for the liquidity that a market needs for timed options. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'liquidity status',
     description:
       'lists the trades and the turnover per minute of each market over the last 5 minutes as this node knows them, and whether it offers options',
-    method: 'GET',
+    permission: 'liquidity.read',
+    personal: [],
     path: '/liquidity',
     run: listStatus,
     show: (lines) =>
@@ -67,19 +75,21 @@ export const commands: readonly Command[] = [
         'There are none.',
       ),
   }),
-  command({
+  look({
     usage: 'liquidity limits',
     description:
       'lists the limits of timed options: value in USDT below which a trade decides nothing, least number and turnover of the other trades per minute, and the part of that turnover that orders ending in the same seconds may add up to',
-    method: 'GET',
+    permission: 'liquidity.read',
+    personal: [],
     path: '/liquidity-limits',
     run: (_, { db }) => readAllLiquidityLimits(db),
     show: formatLimits,
   }),
-  command({
+  act({
     usage: 'liquidity limits set <MARKET> <VALUE> <TRADES> <TURNOVER> <PERCENT>',
     description:
       'sets the limits of new orders; MARKET is a market, or * for each market without limits of its own; VALUE is the value in USDT below which a trade decides nothing, TRADES and TURNOVER the least number of trades and USDT per minute, PERCENT the part of the turnover, or 0 for no limit',
+    permission: 'liquidity.change',
     method: 'PUT',
     path: '/liquidity-limits',
     fields: {
@@ -102,19 +112,22 @@ export const commands: readonly Command[] = [
         v.check((value) => sign(value) >= 0 && Number(value) <= 1_000, 'must be from 0 to 1000'),
       ),
     }),
+    readState: readLimits,
     run: setLimits,
     show: (line) => formatLimits([line]),
   }),
-  command({
+  act({
     usage: 'liquidity limits remove <MARKET>',
     description: "removes a market's own limits: those of * apply to it",
+    permission: 'liquidity.change',
     method: 'DELETE',
     path: '/liquidity-limits/:symbol',
     fields: { MARKET: 'symbol' },
     input: v.object({ symbol }),
-    async run({ symbol: name }, { db }) {
+    readState: readLimits,
+    async run({ symbol: name }, { tx }) {
       if (name === ALL_MARKETS) return new Problem('These limits can be changed and not removed.')
-      const gone = await db.query('DELETE FROM option_liquidity WHERE symbol = $1 RETURNING symbol', [name])
+      const gone = await tx.query('DELETE FROM option_liquidity WHERE symbol = $1 RETURNING symbol', [name])
       return gone.length > 0 ? { symbol: name } : new Problem(`${name} has no limits of its own.`)
     },
     show: ({ symbol: name }) => `${name} has the limits of each other market again.`,
@@ -138,10 +151,10 @@ async function listStatus(_: unknown, { db, market, now, liquidity: meter }: Con
   })
 }
 
-async function setLimits(line: LimitLine, { db, market }: Context): Promise<LimitLine | Problem> {
+async function setLimits(line: LimitLine, { tx, market }: ActContext): Promise<LimitLine | Problem> {
   const isListed = market.markets().some((info) => info.symbol === line.symbol)
   if (line.symbol !== ALL_MARKETS && !isListed) return new Problem(`There is no market "${line.symbol}".`)
-  const [set] = await db.query<LimitLine>(
+  const [set] = await tx.query<LimitLine>(
     `INSERT INTO option_liquidity (symbol, least_trade, trades_per_minute, turnover_per_minute, stake_percent) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (symbol) DO UPDATE SET least_trade = excluded.least_trade, trades_per_minute = excluded.trades_per_minute,
        turnover_per_minute = excluded.turnover_per_minute, stake_percent = excluded.stake_percent RETURNING symbol, ${LIQUIDITY_COLUMNS}`,

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type ActContext, type Caller, type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { textInput } from '../../core/command/inputs.ts'
 import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { formatTable, formatUtcMinute, toCell } from '../../core/command/table.ts'
-import type { Context } from '../../core/http/context.ts'
+import type { Sql } from '../../core/db/sql.ts'
 import { type Balance, balancesOf } from '../../ledger/ledger.ts'
 import { createEmailCode, RESET_TERMS, toResetKey } from '../registry/email-codes.ts'
 import { findNamedMember } from '../registry/find-named-member.ts'
@@ -17,11 +18,12 @@ const memberInput = v.object({ member: textInput(260) })
 
 /** Operator commands for members. No command shows or sets a password: a code lets the member set one. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'members list [SEARCH]',
     options: PAGE_OPTIONS,
     description: 'lists members, newest first; SEARCH is a part of the login name',
-    method: 'GET',
+    permission: 'members.read',
+    personal: ['contact'],
     path: '/members',
     input: v.object({ search: v.optional(v.string(), ''), ...pageInput }),
     run: ({ search, ...paging }, { db }) => searchMembers(db, search, toPage(paging)),
@@ -38,65 +40,77 @@ export const commands: readonly Command[] = [
         'There are no members.',
       ),
   }),
-  command({
+  look({
     usage: 'members show <MEMBER>',
     description: 'shows a member with balances; MEMBER is an id or a login name',
-    method: 'GET',
+    permission: 'members.read',
+    personal: ['contact', 'balances'],
     path: '/members/:member',
     input: memberInput,
     run: ({ member }, context) =>
-      withMember(context, member, async (found) => ({ ...found, balances: await balancesOf(context.db, found.id) })),
+      withMember(context.db, context, member, async (found) => ({
+        ...found,
+        balances: await balancesOf(context.db, found.id),
+      })),
     show: formatMember,
   }),
-  command({
+  act({
     usage: 'members disable <MEMBER>',
     description: 'prevents a member from logging in, and ends all sessions of the member',
+    permission: 'members.disable',
     method: 'POST',
     path: '/members/:member/disable',
     input: memberInput,
+    readState: readAccess,
     run: ({ member }, context) =>
-      withMember(context, member, ({ id }) =>
-        context.db.transaction(async (tx) => {
-          await setDisabled(tx, id, context.now())
-          return { id, sessions: await revokeAllTokens(tx, id) }
-        }),
-      ),
+      withMember(context.tx, context, member, async ({ id }) => {
+        await setDisabled(context.tx, id, context.now())
+        return { id, sessions: await revokeAllTokens(context.tx, id) }
+      }),
     show: formatEndedSessions,
   }),
-  command({
+  act({
     usage: 'members enable <MEMBER>',
     description: 'permits a disabled member to log in again',
+    permission: 'members.disable',
     method: 'POST',
     path: '/members/:member/enable',
     input: memberInput,
+    readState: readAccess,
     run: ({ member }, context) =>
-      withMember(context, member, async ({ id }) => {
-        await setDisabled(context.db, id, null)
+      withMember(context.tx, context, member, async ({ id }) => {
+        await setDisabled(context.tx, id, null)
         return { id }
       }),
   }),
-  command({
+  act({
     usage: 'members revoke <MEMBER>',
     description: 'ends all sessions of a member',
+    permission: 'members.revoke',
     method: 'POST',
     path: '/members/:member/revoke',
     input: memberInput,
     run: ({ member }, context) =>
-      withMember(context, member, async ({ id }) => ({ id, sessions: await revokeAllTokens(context.db, id) })),
+      withMember(context.tx, context, member, async ({ id }) => ({
+        id,
+        sessions: await revokeAllTokens(context.tx, id),
+      })),
     show: formatEndedSessions,
   }),
-  command({
+  act({
     usage: 'members reset-code <MEMBER>',
     description:
       'creates a code for a member who has forgotten the password; first verify the identity of the person who asks for it',
+    permission: 'members.reset',
+    secretResult: true,
     method: 'POST',
     path: '/members/:member/reset-code',
     input: memberInput,
     run: ({ member }, context) =>
-      withMember(context, member, async ({ username }) => {
+      withMember(context.tx, context, member, async ({ username }) => {
         const until = context.now() + RESET_CODE_LIFE_MS
         const terms = { ...RESET_TERMS, life: RESET_CODE_LIFE_MS, resend: 0 }
-        const made = await createEmailCode(context.db, toResetKey(username), context.now(), BACKEND_CLIENT, terms)
+        const made = await createEmailCode(context.tx, toResetKey(username), context.now(), BACKEND_CLIENT, terms)
         return 'wait' in made
           ? new Problem('Another code was made at this moment.')
           : { code: made.code, username, until }
@@ -107,12 +121,21 @@ export const commands: readonly Command[] = [
 ]
 
 async function withMember<T>(
-  { db }: Context,
+  sql: Sql,
+  { about }: Caller,
   username: string,
   work: (member: Member) => Promise<T>,
 ): Promise<T | Problem> {
-  const found = await findNamedMember(db, username)
-  return found instanceof Problem ? found : work(found)
+  const found = await findNamedMember(sql, username)
+  if (found instanceof Problem) return found
+  about(found.id)
+  return work(found)
+}
+
+/** Returns whether a member may log in, for the audit log. */
+async function readAccess({ member }: { member: string }, { tx }: ActContext): Promise<object | null> {
+  const found = await findNamedMember(tx, member)
+  return found instanceof Problem ? null : { disabled_at: found.disabled_at }
 }
 
 function formatStatus({ disabled_at }: Member): string {

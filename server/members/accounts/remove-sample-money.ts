@@ -55,7 +55,11 @@ class Rollback extends Error {
   removal: SampleMoneyRemoval | null = null
 }
 
-async function removeInTransaction(context: RemovalContext, tx: Sql): Promise<SampleMoneyRemoval> {
+/** Removes all sample money as {@link removeSampleMoney} does, in the caller's transaction. */
+export async function removeInTransaction(
+  context: Pick<Context, 'domains' | 'now'>,
+  tx: Sql,
+): Promise<SampleMoneyRemoval> {
   const now = context.now()
   const ended: Record<string, number> = {}
   const count = (name: string, more: number) => {

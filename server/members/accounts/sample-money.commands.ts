@@ -1,17 +1,27 @@
-import * as v from 'valibot'
-import { type Command, command } from '../../core/command/command.ts'
-import { previewRemoval, removeSampleMoney, type SampleMoneyRemoval } from './remove-sample-money.ts'
+import type { Command } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
+import { previewRemoval, removeInTransaction, type SampleMoneyRemoval } from './remove-sample-money.ts'
 
-/** Command that removes sample money if `yes` is given, and previews the removal otherwise. */
+/** Commands that preview and run a removal of sample money. */
 export const commands: readonly Command[] = [
-  command({
+  look({
+    usage: 'sample-money preview',
+    description: 'shows what a removal of sample money takes back',
+    internal: true,
+    permission: 'sample-money.remove',
+    personal: [],
+    path: '/sample-money/removal',
+    run: (_, context) => previewRemoval(context),
+    show: (removal) => formatRemoval(removal, false),
+  }),
+  act({
     usage: 'sample-money run',
     description: 'removes the sample money of a demo that runs',
     internal: true,
+    permission: 'sample-money.remove',
     method: 'POST',
     path: '/sample-money/removal',
-    input: v.object({ yes: v.optional(v.literal('true'), undefined) }),
-    run: ({ yes }, context) => (yes ? removeSampleMoney(context) : previewRemoval(context)),
+    run: (_, context) => removeInTransaction(context, context.tx),
     show: (removal) => formatRemoval(removal, true),
   }),
 ]

@@ -1,4 +1,4 @@
-import { command } from '../../core/command/command.ts'
+import { look, task } from '../../core/command/declare-command.ts'
 import { formatTable } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { enableSealing } from '../../core/secrets/secrets.ts'
@@ -21,11 +21,12 @@ async function encryptAll(context: Context): Promise<{ encrypted: number }> {
 export const domain = defineDomain({
   name: 'encryption',
   commands: [
-    command({
+    look({
       usage: 'secrets status',
       description:
         'counts the card numbers and webhook secrets that are in clear, encrypted with the first key of this node, and with another',
-      method: 'GET',
+      permission: 'secrets.read',
+      personal: [],
       path: '/secrets',
       run: async (_, context) => countSealed(context.db, await context.openSecretBox(), getSealedColumns(context)),
       show: (counts) =>
@@ -40,11 +41,13 @@ export const domain = defineDomain({
           'Nothing is encrypted.',
         ),
     }),
-    command({
+    task({
       usage: 'secrets encrypt',
       description:
         'encrypts all card numbers and webhook secrets with the first key of SECRETS_KEY; required after an upgrade of all nodes and after a change of the key',
+      permission: 'secrets.change',
       method: 'POST',
+      reason: 'it encrypts all values in many transactions',
       path: '/secrets/encrypt',
       run: (_, context) => encryptAll(context),
       show: ({ encrypted }) =>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { EMAIL_PATTERN } from '../../../shared/base/contract/fields.ts'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type Command, Problem } from '../../core/command/command.ts'
+import { act, look, task } from '../../core/command/declare-command.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import { type MailRecord, readMailRecords, retryMailNow } from '../../core/mail/queue.ts'
 import { deliverBySmtp, getServerHost } from '../../core/mail/smtp.ts'
@@ -24,10 +25,11 @@ const formatState = ({ ended_at, due_at, tries }: MailRecord): string =>
 
 /** Commands about messages to members. None shows their text, which may contain codes. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'mail list',
     description: 'lists messages to members that are not sent yet, and those given up in the last 30 days',
-    method: 'GET',
+    permission: 'mail.read',
+    personal: ['contact'],
     path: '/mail',
     run: async (_, { db }) =>
       (await readMailRecords(db, MAX_LISTED)).map((record) => ({
@@ -50,18 +52,21 @@ export const commands: readonly Command[] = [
         ? ''
         : `\n\nThese are ${MAX_LISTED}; tradelet_queue_length{queue="mail"} says how many wait.`),
   }),
-  command({
+  act({
     usage: 'mail retry',
     description: 'tries to send all waiting messages immediately, for example after a repair of the mail server',
+    permission: 'mail.change',
     method: 'POST',
     path: '/mail/retry',
-    run: async (_, { db, now }) => ({ messages: await retryMailNow(db, now()) }),
+    run: async (_, { tx, now }) => ({ messages: await retryMailNow(tx, now()) }),
     show: ({ messages }) => `${messages} ${messages === 1 ? 'message is' : 'messages are'} tried now.`,
   }),
-  command({
+  task({
     usage: 'mail test <ADDRESS>',
     description: 'sends a test message to an address immediately, and shows the reason if that fails',
+    permission: 'mail.test',
     method: 'POST',
+    reason: 'it sends a message to a mail server',
     path: '/mail/test',
     input: v.object({
       address: v.pipe(v.string(), v.trim(), v.regex(EMAIL_PATTERN, 'must be an address like you@example.com')),

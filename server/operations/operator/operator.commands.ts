@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import { findOperatorTokens, revokeOperatorToken } from './operator-auth.ts'
 
@@ -9,10 +10,11 @@ const tokenName = v.pipe(v.string(), v.trim(), v.regex(/^[\da-f]{8,64}$/, 'must 
 
 /** Operator commands for operator tokens. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'tokens list',
     description: "lists the operator's tokens: each node has one in its data folder, and each is valid on all nodes",
-    method: 'GET',
+    permission: 'tokens.read',
+    personal: [],
     path: '/tokens',
     async run(_, context) {
       const { ownDigest } = await context.openOperatorAuth()
@@ -33,14 +35,15 @@ export const commands: readonly Command[] = [
         'No node has stored a token: all nodes use OPERATOR_TOKEN.',
       ),
   }),
-  command({
+  act({
     usage: 'tokens forget <TOKEN>',
     description: 'makes a token invalid; a node that has it in its data folder makes it valid again when it starts',
+    permission: 'tokens.change',
     method: 'DELETE',
     path: '/tokens/:token',
     input: v.object({ token: tokenName }),
-    async run({ token }, { db }) {
-      const count = await revokeOperatorToken(db, token)
+    async run({ token }, { tx }) {
+      const count = await revokeOperatorToken(tx, token)
       if (count === 1) return null
       return new Problem(
         count === 0 ? `There is no token ${token}.` : `Several tokens begin with ${token}; give more of it.`,

@@ -2,7 +2,8 @@ import type { Plugin } from '../../core/http/plugin.ts'
 import { sendNotFound, sendUpload } from '../../platform/uploads/serve-uploads.ts'
 import { findUpload } from '../../platform/uploads/upload-records.ts'
 import { requireLocalOperator } from './require-local-operator.ts'
-import { serveCommands } from './serve-commands.ts'
+import { recordLook } from './run-command.ts'
+import { serveCommands, toSender } from './serve-commands.ts'
 import { removeServerAddress, writeServerAddress } from './server-address.ts'
 
 /**
@@ -25,7 +26,12 @@ export const operatorRoutes: Plugin = async (app, context) => {
       serveCommands(scope, context, commands)
       scope.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
         const upload = await findUpload(context.db, request.params.name)
-        return upload ? sendUpload(context, upload, request, reply) : sendNotFound(request, reply)
+        if (!upload) return sendNotFound(request, reply)
+        if (upload.owner !== null) {
+          const looked = { input: { name: upload.name }, member: upload.owner }
+          await recordLook(context, { usage: 'uploads show', permission: 'reviews.read' }, looked, toSender(request))
+        }
+        return sendUpload(context, upload, request, reply)
       })
     },
     { prefix: '/operator' },

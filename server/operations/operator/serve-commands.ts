@@ -3,7 +3,7 @@ import { CODE } from '../../../shared/base/contract/result.ts'
 import { type Command, NeedsConfirmation, Problem } from '../../core/command/command.ts'
 import type { Context } from '../../core/http/context.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
-import { publishUploads } from '../../platform/uploads/publish.ts'
+import { runCommand, type Sender } from './run-command.ts'
 
 /** Adds the routes of commands. Responses use the envelope of the calls: code 1 with the data, or 201 with the problem and the confirmation it needs. */
 export function serveCommands(scope: FastifyInstance, context: Context, commands: readonly Command[]): void {
@@ -13,7 +13,7 @@ export function serveCommands(scope: FastifyInstance, context: Context, commands
       url: command.path,
       bodyLimit: getBodyLimit(command),
       async handler(request, reply) {
-        const result = await runCommand(command, context, toInput(request))
+        const result = await runCommand(context, command, toInput(request), toSender(request))
         const answer =
           result instanceof Problem
             ? { code: CODE.refused, msg: result.message, data: toConfirmation(result) }
@@ -30,11 +30,15 @@ const getBodyLimit = ({ files }: Command): number =>
 const toConfirmation = (problem: Problem): object | null =>
   problem instanceof NeedsConfirmation ? { confirm: { fact: problem.fact, field: problem.field } } : null
 
-async function runCommand(command: Command, context: Context, input: unknown): Promise<unknown> {
-  const result = await command.run(context, input)
-  if (command.publishes && !(result instanceof Problem)) await publishUploads(context, JSON.stringify(input))
-  return result
-}
+/** Person of this door: whoever can read the operator token on this machine. */
+export const SHELL = 'shell'
+
+/** Returns the origin of a request at this door. */
+export const toSender = ({ id, socket }: FastifyRequest): Sender => ({
+  person: SHELL,
+  address: socket.remoteAddress ?? '',
+  request: id,
+})
 
 const toInput = ({ query, body, params }: FastifyRequest): unknown => ({
   ...(query as object),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isBannerLink } from '../../../shared/base/contract/banner-link.ts'
-import { type Command, command } from '../../core/command/command.ts'
+import type { Command } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { articleInput, pictureInput, textInput } from '../../core/command/inputs.ts'
 import { createRemoveCommand } from '../../core/command/remove-command.ts'
 import { formatTable } from '../../core/command/table.ts'
@@ -21,45 +22,50 @@ const bannerLink = v.pipe(
 
 /** Operator commands for the introduction's articles, the banner and the logos of partners. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'contents list',
     description: 'lists the articles of the introduction',
-    method: 'GET',
+    permission: 'content.read',
+    personal: [],
     path: '/contents',
     run: (_, { db }) => findArticles(db, 'en'),
     show: (articles) => formatTable(articles, ['id', 'title', 'content'], 'There are no articles.'),
   }),
-  command({
+  act({
     usage: 'contents add <TITLE> <CONTENT>',
     options: { img: '--img <URL>' },
     description: 'adds an article to the introduction; CONTENT is HTML',
+    permission: 'content.change',
     method: 'POST',
     path: '/contents',
     publishes: true,
     input: articleInput,
-    run: async (content, { db, now }) => ({ id: await addArticle(db, content, now()) }),
+    run: async (content, { tx, now }) => ({ id: await addArticle(tx, content, now()) }),
     show: ({ id }) => `Article ${id} is shown.`,
   }),
   createRemoveCommand({
     things: 'contents',
     thing: 'article',
+    permission: 'content.change',
     description: 'removes an article from the introduction',
-    remove: ({ db, now }, id) => removeArticle(db, id, now()),
+    remove: ({ tx, now }, id) => removeArticle(tx, id, now()),
   }),
-  command({
+  look({
     usage: 'banners list',
     description: "lists the pictures of the home page's banner",
-    method: 'GET',
+    permission: 'content.read',
+    personal: [],
     path: '/banners',
     run: (_, { db }) => findBanners(db),
     show: (banners) =>
       formatTable(banners, ['id', ['picture', 'img'], 'title', ['leads to', 'url']], 'There are no banners.'),
   }),
-  command({
+  act({
     usage: 'banners add <URL>',
     options: { title: '--title <TEXT>', url: '--link <URL>' },
     description:
       'adds a picture of 1074 by 348 pixels to the banner; TEXT is read to visitors who do not see it, URL of --link is the page that it opens',
+    permission: 'content.change',
     method: 'POST',
     path: '/banners',
     fields: { URL: 'img' },
@@ -72,27 +78,30 @@ export const commands: readonly Command[] = [
       ),
       url: v.optional(bannerLink, ''),
     }),
-    run: async (banner, { db }) => ({ id: await addBanner(db, banner) }),
+    run: async (banner, { tx }) => ({ id: await addBanner(tx, banner) }),
     show: ({ id }) => `Banner ${id} is shown.`,
   }),
   createRemoveCommand({
     things: 'banners',
     thing: 'banner',
+    permission: 'content.change',
     description: 'removes a picture from the banner',
-    remove: ({ db }, id) => removeBanner(db, id),
+    remove: ({ tx }, id) => removeBanner(tx, id),
   }),
-  command({
+  look({
     usage: 'partner-logos list',
     description: 'lists the partners whose logos the deposit page shows',
-    method: 'GET',
+    permission: 'content.read',
+    personal: [],
     path: '/partner-logos',
     run: (_, { db }) => findPartnerLogos(db),
     show: (partners) =>
       formatTable(partners, ['id', ['name', 'title'], 'url', ['logo', 'img']], 'The deposit page shows no partners.'),
   }),
-  command({
+  act({
     usage: 'partner-logos add <NAME> <ADDRESS> <LOGO>',
     description: 'shows a partner on the deposit page: name, address of its site, address of its logo',
+    permission: 'content.change',
     method: 'POST',
     path: '/partner-logos',
     fields: { NAME: 'title', ADDRESS: 'url', LOGO: 'img' },
@@ -102,13 +111,14 @@ export const commands: readonly Command[] = [
       url: v.pipe(textInput(2_000), v.regex(/^https?:\/\//i, 'must be an address (https://…)')),
       img: v.pipe(pictureInput, v.minLength(1, 'must not be empty')),
     }),
-    run: async (partner, { db }) => ({ id: await addPartnerLogo(db, partner) }),
+    run: async (partner, { tx }) => ({ id: await addPartnerLogo(tx, partner) }),
     show: ({ id }) => `Partner ${id} is shown.`,
   }),
   createRemoveCommand({
     things: 'partner-logos',
     thing: 'partner',
+    permission: 'content.change',
     description: 'removes a partner from the deposit page',
-    remove: ({ db }, id) => removePartnerLogo(db, id),
+    remove: ({ tx }, id) => removePartnerLogo(tx, id),
   }),
 ]

@@ -56,7 +56,7 @@ export interface GivenDocument extends LegalText {
 
 /**
  * Sets the text of a document in a language. Another version than the current one becomes the current one, which members are asked to accept. Returns false if
- * the version is an earlier one: members accepted it with its text of that time. The caller holds the lock `legal`, so that two versions cannot be added at once.
+ * the version is an earlier one: members accepted it with its text of that time. Acts of the operator that change documents run one after the other, so two versions are not added at once.
  */
 export async function setDocument(
   tx: Sql,

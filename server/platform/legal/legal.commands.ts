@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { languageInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import { findNamedMember } from '../../members/registry/find-named-member.ts'
@@ -25,12 +26,13 @@ const urlInput = v.pipe(
 
 /** Operator commands for legal documents. */
 export const commands: readonly Command[] = [
-  command({
+  act({
     usage: 'legal set <KIND> <VERSION>',
     options: { file: '--file <FILE>', url: '--url <URL>', lang: '--lang <LANG>' },
     files: { file: { encoding: 'utf8', maxBytes: MAX_FILE_BYTES } },
     description:
       'sets a legal document (terms, privacy, risk) in a language, en unless given: an HTML file, or the address of a page. Members are asked once to accept a new VERSION; the same one only changes its text',
+    permission: 'legal.change',
     method: 'PUT',
     path: '/legal/:kind',
     publishes: true,
@@ -41,19 +43,21 @@ export const commands: readonly Command[] = [
       url: v.optional(urlInput),
       lang: v.optional(languageInput, 'en'),
     }),
-    async run({ kind, version, file = '', url = '', lang }, { db, now }) {
+    readState: (_, { tx }) => findCurrentDocuments(tx),
+    async run({ kind, version, file = '', url = '', lang }, { tx, now }) {
       if ((file === '') === (url === '')) return new Problem('Give either --file or --url.')
       const document = { kind, version, lang, url, content: file }
-      const isSet = await db.withAdvisoryLock('legal', () => db.transaction((tx) => setDocument(tx, document, now())))
+      const isSet = await setDocument(tx, document, now())
       if (!isSet) return new Problem(`Version ${version} of ${kind} was used before. Give the document a new version.`)
       return { kind, version, lang }
     },
     show: ({ kind, version, lang }) => `Version ${version} of ${kind} applies, in ${lang}.`,
   }),
-  command({
+  look({
     usage: 'legal show',
     description: 'lists the legal documents that apply, with their versions and languages',
-    method: 'GET',
+    permission: 'legal.read',
+    personal: [],
     path: '/legal',
     run: (_, { db }) => findCurrentDocuments(db),
     show: (documents) =>
@@ -68,25 +72,30 @@ export const commands: readonly Command[] = [
         'There are no legal documents. Registration asks for no consent.',
       ),
   }),
-  command({
+  act({
     usage: 'legal remove <KIND>',
     description: 'removes a legal document: pages no longer show it or ask members to accept it; consents stay',
+    permission: 'legal.change',
     method: 'DELETE',
     path: '/legal/:kind',
     input: v.object({ kind: kindInput }),
-    run: async ({ kind }, { db, now }) =>
-      (await removeDocument(db, kind, now())) ? { kind } : new Problem(`There is no document ${kind}.`),
+    readState: (_, { tx }) => findCurrentDocuments(tx),
+    run: async ({ kind }, { tx, now }) =>
+      (await removeDocument(tx, kind, now())) ? { kind } : new Problem(`There is no document ${kind}.`),
     show: ({ kind }) => `The document ${kind} no longer applies.`,
   }),
-  command({
+  look({
     usage: 'legal consents <MEMBER>',
     description: 'lists the documents that a member has accepted, newest first',
-    method: 'GET',
+    permission: 'members.read',
+    personal: ['activity'],
     path: '/legal/consents/:member',
     input: v.object({ member: textInput(255) }),
-    async run({ member }, { db }) {
+    async run({ member }, { db, about }) {
       const found = await findNamedMember(db, member)
-      return found instanceof Problem ? found : findConsents(db, found.id)
+      if (found instanceof Problem) return found
+      about(found.id)
+      return findConsents(db, found.id)
     },
     show: (consents) =>
       formatTable(

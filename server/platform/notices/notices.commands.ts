@@ -1,10 +1,18 @@
 import * as v from 'valibot'
-import { type Command, command, Problem } from '../../core/command/command.ts'
-import { articleInput, htmlInput, idInput, languageInput, pictureInput, textInput } from '../../core/command/inputs.ts'
+import { type ActContext, type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
+import {
+  articleInput,
+  htmlInput,
+  idInput,
+  languageInput,
+  parseUtcMinute,
+  pictureInput,
+  textInput,
+} from '../../core/command/inputs.ts'
 import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { createRemoveCommand } from '../../core/command/remove-command.ts'
 import { formatUtcMinute } from '../../core/command/table.ts'
-import type { Context } from '../../core/http/context.ts'
 import { findNamedMember } from '../../members/registry/find-named-member.ts'
 import { removeNotice } from './notices.ts'
 import {
@@ -21,18 +29,17 @@ const MAX_FILE_BYTES = 1_000_000
 const PERIOD_OPTIONS = { from: '--from <TIME>', until: '--until <TIME>' } as const
 
 /** Time in UTC to the minute, or null for `none`. */
-const utcMinute = v.pipe(
+const utcMinuteOrNone = v.pipe(
   v.string('must be a text'),
   v.trim(),
   v.check(
-    (text) => text === 'none' || (/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(text) && !Number.isNaN(parseUtc(text))),
+    (text) => text === 'none' || !Number.isNaN(parseUtcMinute(text)),
     'must be a time in UTC such as "2026-12-01 08:00", or none',
   ),
-  v.transform((text) => (text === 'none' ? null : parseUtc(text))),
+  v.transform((text) => (text === 'none' ? null : parseUtcMinute(text))),
 )
-const parseUtc = (text: string): number => Date.parse(`${text.replace(' ', 'T')}:00Z`)
 
-const period = { from: v.optional(utcMinute), until: v.optional(utcMinute) }
+const period = { from: v.optional(utcMinuteOrNone), until: v.optional(utcMinuteOrNone) }
 const noticeInput = v.object({ ...articleInput.entries, ...period, member: v.optional(textInput(255)) })
 const translationInput = { title: textInput(200), content: htmlInput }
 const fileInput = v.object({
@@ -42,11 +49,12 @@ const fileInput = v.object({
 
 /** Operator commands for notices to all members or to one. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'notices list',
     options: PAGE_OPTIONS,
     description: 'lists your messages to members, newest first, with those that have not started or have ended',
-    method: 'GET',
+    permission: 'notices.read',
+    personal: ['contact'],
     path: '/notices',
     input: v.object(pageInput),
     run: (paging, { db }) => findOperatorNotices(db, toPage(paging)),
@@ -65,11 +73,12 @@ export const commands: readonly Command[] = [
         'There are no notices.',
       ),
   }),
-  command({
+  act({
     usage: 'notices add <TITLE> <CONTENT>',
     options: { img: '--img <URL>', member: '--member <MEMBER>', ...PERIOD_OPTIONS },
     description:
       'sends a message to all members, or to the one with this id or login name; CONTENT is HTML; TIME is in UTC, such as "2026-12-01 08:00"',
+    permission: 'notices.change',
     method: 'POST',
     path: '/notices',
     publishes: true,
@@ -77,11 +86,12 @@ export const commands: readonly Command[] = [
     run: (notice, context) => add(context, { ...notice, texts: {} }),
     show: ({ id }) => `Notice ${id} is published.`,
   }),
-  command({
+  act({
     usage: 'notices import <FILE>',
     files: { file: { encoding: 'utf8', maxBytes: MAX_FILE_BYTES } },
     description:
       'sends a message in several languages: FILE is JSON with title, content, texts by language ({"de": {"title", "content"}}), and optionally img, member, from, until',
+    permission: 'notices.change',
     method: 'POST',
     path: '/notices/file',
     publishes: true,
@@ -96,24 +106,25 @@ export const commands: readonly Command[] = [
     run: ({ file }, context) => add(context, file),
     show: ({ id }) => `Notice ${id} is published.`,
   }),
-  command({
+  act({
     usage: 'notices translate <ID> <LANG> <TITLE> <CONTENT>',
     description: 'sets the text of a message in a language, and replaces the earlier one',
+    permission: 'notices.change',
     method: 'PUT',
     path: '/notices/:id/texts',
     publishes: true,
     input: v.object({ ...idInput.entries, lang: languageInput, ...translationInput }),
-    run: ({ id, lang, ...text }, { db }) =>
-      db.transaction(async (tx) => {
-        if (!(await lockOperatorNotice(tx, id))) return refuseUnknown(id)
-        await setNoticeText(tx, id, lang, text)
-        return { id }
-      }),
+    async run({ id, lang, ...text }, { tx }) {
+      if (!(await lockOperatorNotice(tx, id))) return refuseUnknown(id)
+      await setNoticeText(tx, id, lang, text)
+      return { id }
+    },
   }),
-  command({
+  act({
     usage: 'notices edit <ID>',
     options: { title: '--title <TITLE>', content: '--content <HTML>', img: '--img <URL>', ...PERIOD_OPTIONS },
     description: 'changes a message; members who have read it are not notified again; the word none removes a time',
+    permission: 'notices.change',
     method: 'PUT',
     path: '/notices/:id',
     publishes: true,
@@ -124,45 +135,45 @@ export const commands: readonly Command[] = [
       img: v.optional(v.unwrap(pictureInput)),
       ...period,
     }),
-    run: ({ id, from, until, ...changes }, { db }) =>
-      db.transaction(async (tx) => {
-        const notice = await lockOperatorNotice(tx, id)
-        if (!notice) return refuseUnknown(id)
-        const values: NoticeValues = {
-          title: changes.title ?? notice.title,
-          content: changes.content ?? notice.content,
-          img: changes.img ?? notice.img,
-          starts_at: from === undefined ? notice.starts_at : from,
-          ends_at: until === undefined ? notice.ends_at : until,
-        }
-        const wrong = findPeriodProblem(values, notice.created_at)
-        if (wrong) return wrong
-        await updateOperatorNotice(tx, id, values)
-        return { id }
-      }),
+    async run({ id, from, until, ...changes }, { tx }) {
+      const notice = await lockOperatorNotice(tx, id)
+      if (!notice) return refuseUnknown(id)
+      const values: NoticeValues = {
+        title: changes.title ?? notice.title,
+        content: changes.content ?? notice.content,
+        img: changes.img ?? notice.img,
+        starts_at: from === undefined ? notice.starts_at : from,
+        ends_at: until === undefined ? notice.ends_at : until,
+      }
+      const wrong = findPeriodProblem(values, notice.created_at)
+      if (wrong) return wrong
+      await updateOperatorNotice(tx, id, values)
+      return { id }
+    },
   }),
-  command({
+  act({
     usage: 'notices end <ID>',
     description: 'stops showing a message from now on; it stays in the list',
+    permission: 'notices.change',
     method: 'POST',
     path: '/notices/:id/end',
     input: idInput,
-    run: ({ id }, { db, now }) =>
-      db.transaction(async (tx) => {
-        const notice = await lockOperatorNotice(tx, id)
-        if (!notice) return refuseUnknown(id)
-        const [at, { starts_at }] = [now(), notice]
-        const isPending = starts_at !== null && starts_at >= at
-        await updateOperatorNotice(tx, id, { ...notice, starts_at: isPending ? null : starts_at, ends_at: at })
-        return { id }
-      }),
+    async run({ id }, { tx, now }) {
+      const notice = await lockOperatorNotice(tx, id)
+      if (!notice) return refuseUnknown(id)
+      const [at, { starts_at }] = [now(), notice]
+      const isPending = starts_at !== null && starts_at >= at
+      await updateOperatorNotice(tx, id, { ...notice, starts_at: isPending ? null : starts_at, ends_at: at })
+      return { id }
+    },
     show: ({ id }) => `Notice ${id} is no longer shown.`,
   }),
   createRemoveCommand({
     things: 'notices',
     thing: 'notice',
+    permission: 'notices.change',
     description: 'deletes a message for all members',
-    remove: ({ db, now }, id) => removeNotice(db, id, now()),
+    remove: ({ tx, now }, id) => removeNotice(tx, id, now()),
   }),
 ]
 
@@ -179,13 +190,14 @@ const findPeriodProblem = (
 
 type GivenNotice = v.InferOutput<typeof noticeInput> & Pick<NewOperatorNotice, 'texts'>
 
-async function add({ db, now }: Context, givenNotice: GivenNotice): Promise<{ id: string } | Problem> {
+async function add({ tx, now, about }: ActContext, givenNotice: GivenNotice): Promise<{ id: string } | Problem> {
   const { title, content, img, texts } = givenNotice
   const notice = { title, content, img, texts, starts_at: givenNotice.from ?? null, ends_at: givenNotice.until ?? null }
   const at = now()
   const wrong = findPeriodProblem(notice, at)
   if (wrong) return wrong
-  const to = givenNotice.member === undefined ? null : await findNamedMember(db, givenNotice.member)
+  const to = givenNotice.member === undefined ? null : await findNamedMember(tx, givenNotice.member)
   if (to instanceof Problem) return to
-  return { id: await db.transaction((tx) => addOperatorNotice(tx, { ...notice, member: to?.id ?? null }, at)) }
+  if (to) about(to.id)
+  return { id: await addOperatorNotice(tx, { ...notice, member: to?.id ?? null }, at) }
 }

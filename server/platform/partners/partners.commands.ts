@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { GRANT_SCOPES } from '../../../shared/base/contract/endpoint.ts'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type ActContext, type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import { countAttributed } from './attribution.ts'
@@ -100,23 +101,34 @@ const createTakenProblem = (partner: PartnerRow | null): Problem =>
 const showNewKey = ({ name, key }: { name: string; key: string }): string =>
   `Partner ${name} has access. Key: ${key}\n${KEY_NOTE}`
 
+/** Returns a partner without its figures, for the audit log. */
+async function readPartnerState({ name }: { name: string }, { tx }: ActContext): Promise<object | null> {
+  const partner = await findPartner(tx, name)
+  if (partner === null) return null
+  const { members: _, ...state } = partner
+  return state
+}
+
 /** Operator commands for partners that embed elements. */
 export const commands: readonly Command[] = [
-  command({
+  act({
     usage: 'partners add <NAME>',
     requiredOptions: { title: '--title <TEXT>', origins: '--origins <ORIGINS>', scopes: '--scopes <SCOPES>' },
     description:
       'registers a partner that embeds elements, and prints its key. NAME is that of data-partner, TEXT the name that members see, ORIGINS those of its pages (https://a.example,https://b.example), SCOPES what it may ask of members (read,quote,trade)',
+    permission: 'partners.change',
+    secretResult: true,
     method: 'POST',
     path: '/partners',
     input: v.object({ name: nameInput, title: textInput(60), origins: originsInput, scopes: scopesInput }),
-    async run(partner, { db, now }) {
-      const key = await db.transaction((tx) => addPartner(tx, partner, now()))
-      return key === null ? createTakenProblem(await findPartner(db, partner.name)) : { name: partner.name, key }
+    readState: readPartnerState,
+    async run(partner, { tx, now }) {
+      const key = await addPartner(tx, partner, now())
+      return key === null ? createTakenProblem(await findPartner(tx, partner.name)) : { name: partner.name, key }
     },
     show: showNewKey,
   }),
-  command({
+  act({
     usage: 'partners set <NAME>',
     options: {
       title: '--title <TEXT>',
@@ -126,6 +138,7 @@ export const commands: readonly Command[] = [
     },
     description:
       'changes the name that members see, the origins or the scopes of a partner. With --framed-only, members give it access in frames of the product only. Sessions with an origin, a scope or a kind of access that it loses end at once',
+    permission: 'partners.change',
     method: 'PUT',
     path: '/partners/:name',
     input: v.object({
@@ -135,15 +148,14 @@ export const commands: readonly Command[] = [
       scopes: v.optional(scopesInput),
       framedOnly: v.optional(switchInput),
     }),
-    async run({ name, ...change }, { db }) {
+    readState: readPartnerState,
+    async run({ name, ...change }, { tx }) {
       if (Object.values(change).every((value) => value === undefined))
         return new Problem('Name a change: --title, --origins, --scopes or --framed-only.')
-      return db.transaction(async (tx) => {
-        const partner = toActive(await findPartner(tx, name), name)
-        if (partner instanceof Problem) return partner
-        const ended = await changePartner(tx, partner.id, change)
-        return { ...((await findPartner(tx, name)) ?? partner), ended }
-      })
+      const partner = toActive(await findPartner(tx, name), name)
+      if (partner instanceof Problem) return partner
+      const ended = await changePartner(tx, partner.id, change)
+      return { ...((await findPartner(tx, name)) ?? partner), ended }
     },
     show: ({ name, title, origins, scopes, framed_only, ended }) =>
       [
@@ -154,11 +166,12 @@ export const commands: readonly Command[] = [
         `Ended sessions: ${ended}`,
       ].join('\n'),
   }),
-  command({
+  look({
     usage: 'partners list',
     description:
       'lists the partners that embed elements, with their scopes and the number of members who granted access',
-    method: 'GET',
+    permission: 'partners.read',
+    personal: [],
     path: '/partners',
     run: (_, { db }) => listPartners(db),
     show: (partners) =>
@@ -174,10 +187,11 @@ export const commands: readonly Command[] = [
         'There are no partners.',
       ),
   }),
-  command({
+  look({
     usage: 'partners show <NAME>',
     description: 'shows a partner with its origins, its webhooks, and the registrations and orders that it brought',
-    method: 'GET',
+    permission: 'partners.read',
+    personal: [],
     path: '/partners/:name',
     input: nameOnlyInput,
     async run({ name }, { db, now }) {
@@ -203,50 +217,55 @@ export const commands: readonly Command[] = [
         `orders         ${partner.all.orders}, ${partner.month.orders} of them in 30 days`,
       ].join('\n'),
   }),
-  command({
+  act({
     usage: 'partners revoke <NAME>',
     description: 'ends the access of a partner at once: its keys and the sessions of its pages',
+    permission: 'partners.change',
     method: 'DELETE',
     path: '/partners/:name',
     input: nameOnlyInput,
-    run: ({ name }, { db, now }) =>
-      db.transaction(async (tx) => {
-        const partner = toActive(await findPartner(tx, name), name)
-        if (partner instanceof Problem) return partner
-        await revokePartner(tx, partner.id, now())
-        return { name }
-      }),
+    readState: readPartnerState,
+    async run({ name }, { tx, now }) {
+      const partner = toActive(await findPartner(tx, name), name)
+      if (partner instanceof Problem) return partner
+      await revokePartner(tx, partner.id, now())
+      return { name }
+    },
     show: ({ name }) => `Partner ${name} has no access any more.`,
   }),
-  command({
+  act({
     usage: 'partners restore <NAME>',
     description:
       'gives a revoked partner access again and prints its new key. Access that members have granted and not removed is valid again',
+    permission: 'partners.change',
+    secretResult: true,
     method: 'POST',
     path: '/partners/:name/restore',
     input: nameOnlyInput,
-    run: ({ name }, { db, now }) =>
-      db.transaction(async (tx) => {
-        const partner = await findPartner(tx, name)
-        if (partner === null) return new Problem(`There is no partner ${name}.`)
-        if (partner.revoked_at === null) return new Problem(`Partner ${name} has access.`)
-        return { name, key: await restorePartner(tx, partner.id, now()) }
-      }),
+    readState: readPartnerState,
+    async run({ name }, { tx, now }) {
+      const partner = await findPartner(tx, name)
+      if (partner === null) return new Problem(`There is no partner ${name}.`)
+      if (partner.revoked_at === null) return new Problem(`Partner ${name} has access.`)
+      return { name, key: await restorePartner(tx, partner.id, now()) }
+    },
     show: showNewKey,
   }),
-  command({
+  act({
     usage: 'partners rotate-key <NAME>',
     options: { overlap: '--overlap-hours <HOURS>' },
     description: 'prints a new key of a partner. The previous one ends at once, or after HOURS (at most 168)',
+    permission: 'partners.change',
+    secretResult: true,
     method: 'POST',
     path: '/partners/:name/key',
     input: v.object({ name: nameInput, overlap: v.optional(overlapInput, '0') }),
-    run: ({ name, overlap }, { db, now }) =>
-      db.transaction(async (tx) => {
-        const partner = toActive(await findPartner(tx, name), name)
-        if (partner instanceof Problem) return partner
-        return { name, overlap, key: await rotateKey(tx, partner.id, now(), overlap * HOUR_MS) }
-      }),
+    readState: readPartnerState,
+    async run({ name, overlap }, { tx, now }) {
+      const partner = toActive(await findPartner(tx, name), name)
+      if (partner instanceof Problem) return partner
+      return { name, overlap, key: await rotateKey(tx, partner.id, now(), overlap * HOUR_MS) }
+    },
     show: ({ key, overlap }) =>
       `New key: ${key}\n${KEY_NOTE} The previous key ${overlap === 0 ? 'has ended' : `ends in ${overlap} hours`}.`,
   }),

@@ -27,18 +27,30 @@ const PAYOUTS_STOPPED = new Problem(
 export const decideReview = (context: Context, id: string, decision: Decision): Promise<Review | Problem | null> =>
   context.db
     .transaction(async (tx) => {
-      const now = context.now()
-      const review = await endReview(tx, id, decision, now)
-      if (!review) return null
-      const kind = getReviewKind(context, review.kind)
-      if (kind.paysOut && review.state === 'approved' && (await arePayoutsStopped(tx))) throw new PayoutsStopped()
-      await notifyDecision(tx, review, await kind.applyDecision(tx, review, now), { byMail: kind.byMail === true, now })
-      return review
+      const result = await decideInTransaction(context, tx, id, decision)
+      if (result instanceof Problem) throw new PayoutsStopped()
+      return result
     })
     .catch((error: unknown) => {
       if (error instanceof PayoutsStopped) return PAYOUTS_STOPPED
       throw error
     })
+
+/** Decides as {@link decideReview} does, in the caller's transaction. The caller rolls it back if the result is a problem. */
+export async function decideInTransaction(
+  context: Pick<Context, 'domains' | 'now'>,
+  tx: Sql,
+  id: string,
+  decision: Decision,
+): Promise<Review | Problem | null> {
+  const now = context.now()
+  const review = await endReview(tx, id, decision, now)
+  if (!review) return null
+  const kind = getReviewKind(context, review.kind)
+  if (kind.paysOut && review.state === 'approved' && (await arePayoutsStopped(tx))) return PAYOUTS_STOPPED
+  await notifyDecision(tx, review, await kind.applyDecision(tx, review, now), { byMail: kind.byMail === true, now })
+  return review
+}
 
 /** Thrown to roll back the decision of a payout, so that its review stays waiting. */
 class PayoutsStopped extends Error {}

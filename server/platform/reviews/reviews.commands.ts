@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type ActContext, type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { idInput, rowId } from '../../core/command/inputs.ts'
 import { formatPage } from '../../core/command/lists.ts'
 import { formatUtcMinute, toPrintable } from '../../core/command/table.ts'
@@ -7,7 +8,7 @@ import type { Context } from '../../core/http/context.ts'
 import type { Review } from '../../define-domain.ts'
 import { copyForOperator } from '../uploads/operator-copies.ts'
 import { findUpload } from '../uploads/upload-records.ts'
-import { type Decision, decideReview, getReviewKind } from './decide.ts'
+import { type Decision, decideInTransaction, getReviewKind } from './decide.ts'
 import { reasonCommands } from './reasons.commands.ts'
 import { findReasonText } from './reasons.ts'
 import { addMarks } from './reviews.marks.ts'
@@ -19,11 +20,12 @@ const reasonText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'mu
 
 /** Operator commands for reviews. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'reviews list',
     options: { kind: '--kind <KIND>', after: '--after <ID>' },
     description: 'lists the records that wait for your decision, oldest first',
-    method: 'GET',
+    permission: 'reviews.read',
+    personal: ['contact'],
     path: '/reviews',
     input: v.object({ kind: v.optional(v.string(), ''), after: v.optional(rowId) }),
     run: async ({ kind, after }, context) =>
@@ -43,16 +45,18 @@ export const commands: readonly Command[] = [
         MAX_LISTED,
       ),
   }),
-  command({
+  look({
     usage: 'reviews show <ID>',
     description:
       'shows a record with everything submitted, and paths of copies of its pictures, which are deleted after an hour',
-    method: 'GET',
+    permission: 'reviews.read',
+    personal: ['contact', 'identity', 'pictures', 'wallets', 'bank cards'],
     path: '/reviews/:id',
     input: idInput,
     async run({ id }, context) {
       const review = await findReview(context.db, id)
       if (!review) return new Problem(`There is no review ${id}.`)
+      context.about(review.member)
       const secrets = await context.openSecretBox()
       const { facts, pictures } = await getReviewKind(context, review.kind).readDetails(
         context.db,
@@ -85,10 +89,11 @@ export const commands: readonly Command[] = [
       return lines.map(([name, text]) => `${name.padEnd(18)}${toPrintable(text)}`).join('\n')
     },
   }),
-  command({
+  act({
     usage: 'reviews approve <ID>',
     options: { reason: '--reason <TEXT>' },
     description: 'approves a record and notifies the member; of several decisions only the first counts',
+    permission: 'reviews.decide',
     method: 'POST',
     path: '/reviews/:id/approve',
     input: v.object({ ...idInput.entries, reason: reasonText }),
@@ -96,11 +101,12 @@ export const commands: readonly Command[] = [
       decideOrExplain(context, input.id, { state: 'approved', by: 'operator', reason: input.reason }),
     show: ({ kind, member }) => `The ${kind} of member ${member} is approved.`,
   }),
-  command({
+  act({
     usage: 'reviews refuse <ID>',
     options: { reason: '--reason <TEXT>', because: '--because <N>' },
     description:
       "refuses a record and notifies the member with a reason: TEXT, or reason N of reviews reasons list in the member's language",
+    permission: 'reviews.decide',
     method: 'POST',
     path: '/reviews/:id/refuse',
     input: v.object({ ...idInput.entries, reason: reasonText, because: v.optional(idInput.entries.id) }),
@@ -127,13 +133,17 @@ async function copyPictures(context: Context, pictures: Record<string, string>):
 }
 
 /** Decides a review, or returns a problem if it is not waiting. */
-const decideOrExplain = async (context: Context, id: string, decision: Decision): Promise<Review | Problem> =>
-  (await decideReview(context, id, decision)) ?? new Problem(`Nothing waits for a review under ${id}.`)
+async function decideOrExplain(context: ActContext, id: string, decision: Decision): Promise<Review | Problem> {
+  const review = await decideInTransaction(context, context.tx, id, decision)
+  if (review && !(review instanceof Problem)) context.about(review.member)
+  return review ?? new Problem(`Nothing waits for a review under ${id}.`)
+}
 
 /** Returns the text of a reason in the language of the member whose review it is. */
-async function findReasonForReview({ db }: Context, id: string, because: string): Promise<string | Problem> {
-  const review = await findReview(db, id)
+async function findReasonForReview({ tx, about }: ActContext, id: string, because: string): Promise<string | Problem> {
+  const review = await findReview(tx, id)
   if (!review) return new Problem(`Nothing waits for a review under ${id}.`)
-  const words = await findReasonText(db, because, review.kind, review.lang)
+  about(review.member)
+  const words = await findReasonText(tx, because, review.kind, review.lang)
   return words ?? new Problem(`There is no reason ${because} for a ${review.kind}: reviews reasons list has them.`)
 }

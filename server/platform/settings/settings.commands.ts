@@ -1,11 +1,14 @@
 import * as v from 'valibot'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type ActContext, type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { articleInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable, toCell } from '../../core/command/table.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
-import { findSwitchesWithoutMail, needsMail } from './needs-mail.ts'
+import { needsMail } from './needs-mail.ts'
 import { formatValue, SETTING_DOCS } from './setting-docs.ts'
 import { findSettingKey, parseSetting } from './setting-value.ts'
+import { readSettings } from './settings.ts'
+import { setInAct } from './settings-act.ts'
 import { type SettingKey, toStoredKey } from './site-settings.ts'
 
 const keyInput = { key: textInput(100) }
@@ -30,13 +33,20 @@ const toSettingLine = (key: SettingKey, value: unknown): SettingLine => ({
 const formatSetting = ({ key, value, lacksMail }: SettingLine) =>
   `${key} is ${toCell(formatValue(value)) || 'empty'}.${lacksMail ? ' Without SMTP_URL no member gets the messages that it needs: they lie in the outbox.' : ''}`
 
+/** Returns a setting as it is stored, for the audit log. */
+const readNamedSetting = async ({ key: stored }: { key: string }, { tx }: ActContext): Promise<object> => {
+  const key = findSettingKey(stored)
+  return key === null ? {} : { [stored]: (await readSettings(tx))[key] }
+}
+
 /** Operator commands for settings and the popup. Changes apply from the next request on. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'settings list',
     description:
       'lists all settings with default, allowed values and meaning; * marks values that differ from the default',
-    method: 'GET',
+    permission: 'settings.read',
+    personal: [],
     path: '/settings',
     async run(_, context) {
       const current = await context.settings.read()
@@ -59,10 +69,11 @@ export const commands: readonly Command[] = [
         'There are no settings.',
       ),
   }),
-  command({
+  look({
     usage: 'settings get <KEY>',
     description: 'shows a setting in full',
-    method: 'GET',
+    permission: 'settings.read',
+    personal: [],
     path: '/settings/:key',
     input: v.object(keyInput),
     async run({ key: stored }, context) {
@@ -71,56 +82,64 @@ export const commands: readonly Command[] = [
     },
     show: ({ value }) => formatValue(value),
   }),
-  command({
+  act({
     usage: 'settings set <KEY> <VALUE>',
     description: 'changes a setting; switches are on or off',
+    permission: 'settings.change',
     method: 'PUT',
     path: '/settings/:key',
     publishes: true,
     input: v.object({ ...keyInput, value: v.unknown() }),
+    readState: readNamedSetting,
     async run({ key: stored, value }, context) {
       const key = findSettingKey(stored)
       if (key === null) return toUnknownProblem(stored)
       const read = parseSetting(key, value)
       if ('mustBe' in read) return new Problem(`${stored} must be ${read.mustBe}.`)
-      await context.settings.change(key, read.value)
-      const lacksMail = needsMail(key) && (await findSwitchesWithoutMail(context)).includes(key)
+      await setInAct(context, key, read.value)
+      const lacksMail = needsMail(key) && read.value === true && context.config.mail === null
       return { ...toSettingLine(key, read.value), ...(lacksMail && { lacksMail }) }
     },
     show: formatSetting,
   }),
-  command({
+  act({
     usage: 'settings reset <KEY>',
     description: 'returns a setting to its default',
+    permission: 'settings.change',
     method: 'DELETE',
     path: '/settings/:key',
     input: v.object(keyInput),
+    readState: readNamedSetting,
     async run({ key: stored }, context) {
       const key = findSettingKey(stored)
       if (key === null) return toUnknownProblem(stored)
-      await context.settings.change(key, undefined)
+      await setInAct(context, key, undefined)
       return toSettingLine(key, DEFAULT_SETTINGS[key])
     },
     show: formatSetting,
   }),
-  command({
+  act({
     usage: 'popup set <TITLE> <CONTENT>',
     options: { img: '--img <URL>' },
     description: 'shows a bulletin on the home page; CONTENT is HTML',
+    permission: 'content.change',
     method: 'PUT',
     path: '/popup',
     publishes: true,
     input: articleInput,
+    readState: async (_, { tx }) => ({ popup: (await readSettings(tx)).popup }),
     async run(popup, context) {
-      await context.settings.change('popup', popup)
+      await setInAct(context, 'popup', popup)
       return popup
     },
   }),
-  command({
+  act({
     usage: 'popup clear',
     description: 'removes the bulletin',
+    permission: 'content.change',
     method: 'DELETE',
     path: '/popup',
-    run: (_, context) => context.settings.change('popup', undefined),
+    readState: async (_, { tx }) => ({ popup: (await readSettings(tx)).popup }),
+    run: (_, context) => setInAct(context, 'popup', undefined),
   }),
 ]

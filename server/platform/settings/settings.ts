@@ -16,6 +16,8 @@ export interface Settings {
   read(): Promise<SiteSettings>
   /** Sets a setting. Undefined resets it to its default. */
   change<Key extends SettingKey>(key: Key, value: SiteSettings[Key] | undefined): Promise<void>
+  /** Reads the settings again, after the commit of a transaction with {@link changeSetting}. */
+  refresh(): Promise<void>
   /** Sets the initial value of a setting of a new installation. A value set by the operator stays. */
   initialize<Key extends SettingKey>(key: Key, value: SiteSettings[Key]): Promise<void>
 }
@@ -37,16 +39,10 @@ export function createSettings(db: Db, now: () => number): Settings {
   return {
     read: () => (cached && Math.abs(now() - cached.readAt) < MAX_AGE_MS ? cached.values : load(cached?.values)),
     async change(key, value) {
-      if (value === undefined) await db.query('DELETE FROM site_settings WHERE key = $1', [toStoredKey(key)])
-      else
-        await db.query(
-          `INSERT INTO site_settings (key, value, changed_at) VALUES ($1, $2::jsonb, $3::bigint)
-           ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at`,
-          [toStoredKey(key), JSON.stringify(value), now()],
-        )
-      recordChange(db, ALL_MEMBERS, 'settings')
+      await changeSetting(db, key, value, now())
       await load()
     },
+    refresh: async () => void (await load(cached?.values)),
     async initialize(key, value) {
       await db.query(
         'INSERT INTO site_settings (key, value, changed_at) VALUES ($1, $2::jsonb, $3::bigint) ON CONFLICT DO NOTHING',
@@ -55,6 +51,23 @@ export function createSettings(db: Db, now: () => number): Settings {
       cached = undefined
     },
   }
+}
+
+/** Sets a setting in the database; undefined resets it to its default. The backend's cache needs a `refresh` after the commit. */
+export async function changeSetting<Key extends SettingKey>(
+  sql: Sql,
+  key: Key,
+  value: SiteSettings[Key] | undefined,
+  now: number,
+): Promise<void> {
+  if (value === undefined) await sql.query('DELETE FROM site_settings WHERE key = $1', [toStoredKey(key)])
+  else
+    await sql.query(
+      `INSERT INTO site_settings (key, value, changed_at) VALUES ($1, $2::jsonb, $3::bigint)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at`,
+      [toStoredKey(key), JSON.stringify(value), now],
+    )
+  recordChange(sql, ALL_MEMBERS, 'settings')
 }
 
 /**

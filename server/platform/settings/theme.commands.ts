@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type ActContext, type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { textInput } from '../../core/command/inputs.ts'
 import { formatTable } from '../../core/command/table.ts'
-import type { Context } from '../../core/http/context.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { readSettings } from './settings.ts'
+import { setInAct } from './settings-act.ts'
 import { isEmptyTheme, parseTheme, parseThemeValue, THEME_PARTS, type Theme, type ThemeProblem } from './theme.ts'
 import { findLowContrasts, type LowContrast, MIN_CONTRAST } from './theme-contrast.ts'
 import { findVariable, VARIABLE_NAMES, type VariableName } from './theme-variables.ts'
@@ -20,14 +21,14 @@ interface ThemeReport {
 const toReport = (theme: Theme): ThemeReport => ({ theme, low_contrasts: findLowContrasts(theme) })
 const toProblem = ({ field, rule }: ThemeProblem): Problem => new Problem(`${field} ${rule}.`)
 
-/** Changes the theme, one operator at a time, so that no change of another node is lost. */
-function updateTheme(context: Context, change: (theme: Theme) => Theme): Promise<ThemeReport> {
-  return context.db.withAdvisoryLock('theme', async () => {
-    const theme = change((await readSettings(context.db)).theme)
-    await context.settings.change('theme', isEmptyTheme(theme) ? undefined : theme)
-    return toReport(theme)
-  })
+/** Changes the theme. Acts of a domain that read its state run one after the other, so no change of another node is lost. */
+async function updateTheme(context: ActContext, change: (theme: Theme) => Theme): Promise<ThemeReport> {
+  const theme = change(await readTheme(context))
+  await setInAct(context, 'theme', isEmptyTheme(theme) ? undefined : theme)
+  return toReport(theme)
 }
+
+const readTheme = async ({ tx }: Pick<ActContext, 'tx'>): Promise<Theme> => (await readSettings(tx)).theme
 
 function removeVariable(theme: Theme, name: VariableName): Theme {
   const [{ [name]: _day, ...day }, { [name]: _night, ...night }] = [theme.day, theme.night]
@@ -50,21 +51,24 @@ export const formatThemeFile = (theme: Theme): string => JSON.stringify(theme, n
 
 /** Operator commands for the look of the site. A change applies to the next page that a visitor opens. */
 export const themeCommands: readonly Command[] = [
-  command({
+  look({
     usage: 'theme show',
     description: "shows the site's values of public CSS variables, and text whose contrast would be too low with them",
-    method: 'GET',
+    permission: 'theme.read',
+    personal: [],
     path: '/theme',
     run: async (_, { db }) => toReport((await readSettings(db)).theme),
     show: formatReport,
   }),
-  command({
+  act({
     usage: 'theme set <NAME> <VALUE>',
     options: { night: '--night' },
     description: `sets a variable (${VARIABLE_NAMES.join(', ')}), with --night only for the night`,
+    permission: 'theme.change',
     method: 'PUT',
     path: '/theme/variables/:name',
     input: v.object({ name: textInput(100), value: v.string('must be a text'), night: v.optional(v.string()) }),
+    readState: (_, context) => readTheme(context),
     async run({ name, value, night }, context) {
       const part = night === undefined ? 'day' : 'night'
       const read = parseThemeValue(part, name, value)
@@ -73,12 +77,14 @@ export const themeCommands: readonly Command[] = [
     },
     show: formatReport,
   }),
-  command({
+  act({
     usage: 'theme reset [NAME]',
     description: 'returns a variable to its default by day and by night; without NAME, all of them',
+    permission: 'theme.change',
     method: 'DELETE',
     path: '/theme',
     input: v.object({ name: v.optional(textInput(100)) }),
+    readState: (_, context) => readTheme(context),
     async run({ name: written }, context) {
       if (written === undefined) return updateTheme(context, () => DEFAULT_SETTINGS.theme)
       const name = findVariable(written)
@@ -87,15 +93,17 @@ export const themeCommands: readonly Command[] = [
     },
     show: formatReport,
   }),
-  command({
+  act({
     usage: 'theme import <FILE>',
     files: { file: { encoding: 'utf8', maxBytes: MAX_FILE_BYTES } },
     description: 'replaces the theme by that of a file, as theme export writes it',
+    permission: 'theme.change',
     method: 'PUT',
     path: '/theme',
     input: v.object({
       file: v.pipe(v.string('must be a text'), v.maxLength(MAX_FILE_BYTES, 'is too large for a theme')),
     }),
+    readState: (_, context) => readTheme(context),
     async run({ file }, context) {
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), file)
       if (!parsed.success) return toProblem({ field: 'file', rule: 'must be JSON' })
@@ -104,10 +112,11 @@ export const themeCommands: readonly Command[] = [
     },
     show: formatReport,
   }),
-  command({
+  look({
     usage: 'theme export',
     description: 'prints the theme as a file for theme import',
-    method: 'GET',
+    permission: 'theme.read',
+    personal: [],
     path: '/theme/file',
     run: async (_, { db }) => (await readSettings(db)).theme,
     show: formatThemeFile,

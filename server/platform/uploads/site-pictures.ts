@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { PICTURE_ENDINGS } from '../../../shared/base/contract/picture.ts'
+import type { ActContext } from '../../core/command/command.ts'
 import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
 import { receiveFile } from './receive.ts'
@@ -80,10 +81,13 @@ export async function findSitePicture(sql: Sql, name: string): Promise<SitePictu
 }
 
 /** Returns true if content of the site shows the picture: the logo, a banner, an article, a product. */
-export async function isShownOnSite(context: Context, name: string): Promise<boolean> {
-  const queries = context.domains.flatMap(({ pictures }) => pictures ?? [])
+export async function isShownOnSite(
+  { domains, tx }: Pick<ActContext, 'domains' | 'tx'>,
+  name: string,
+): Promise<boolean> {
+  const queries = domains.flatMap(({ pictures }) => pictures ?? [])
   if (queries.length === 0) return false
-  const shown = await context.db.query(
+  const shown = await tx.query(
     `SELECT 1 FROM (${queries.join(' UNION ALL ')}) AS shown WHERE strpos(text, $1) > 0 LIMIT 1`,
     [getPictureAddress({ name })],
   )
@@ -91,11 +95,10 @@ export async function isShownOnSite(context: Context, name: string): Promise<boo
 }
 
 /** Deletes a picture of the operator with its content. */
-export const removeSitePicture = ({ blobs, db }: Context, name: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    const [gone] = await tx.query<{ place: 'database' | 'bucket' }>(
-      'DELETE FROM uploads WHERE name = $1 AND owner IS NULL RETURNING place',
-      [name],
-    )
-    if (gone) await blobs[gone.place].delete(tx, [name])
-  })
+export async function removeSitePicture({ blobs, tx }: Pick<ActContext, 'blobs' | 'tx'>, name: string): Promise<void> {
+  const [gone] = await tx.query<{ place: 'database' | 'bucket' }>(
+    'DELETE FROM uploads WHERE name = $1 AND owner IS NULL RETURNING place',
+    [name],
+  )
+  if (gone) await blobs[gone.place].delete(tx, [name])
+}

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { MAX_PICTURE_RATIO } from '../../../shared/base/contract/picture-size.ts'
-import { type Command, command, NeedsConfirmation, Problem } from '../../core/command/command.ts'
+import { type Command, NeedsConfirmation, Problem } from '../../core/command/command.ts'
+import { act, look, task } from '../../core/command/declare-command.ts'
 import { textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
@@ -29,12 +30,14 @@ const pictureName = v.pipe(
 
 /** Operator commands for the site's own pictures. */
 export const commands: readonly Command[] = [
-  command({
+  task({
     usage: 'pictures add <FILE>',
     files: { file: { encoding: 'base64', maxBytes: QUOTAS.pictureBytes.max } },
     description:
       'stores a PNG, JPEG, WebP or GIF picture on this site, and prints the address for settings set logo, banners, articles, partners and products',
+    permission: 'pictures.change',
     method: 'POST',
+    reason: 'it decodes and encodes the picture, and stores it in the bucket of UPLOADS_URL',
     path: '/pictures',
     input: v.object({
       file: v.pipe(
@@ -59,10 +62,11 @@ export const commands: readonly Command[] = [
     },
     show: ({ address }) => address,
   }),
-  command({
+  look({
     usage: 'pictures list',
     description: "lists the site's own pictures",
-    method: 'GET',
+    permission: 'pictures.read',
+    personal: [],
     path: '/pictures',
     run: async (_, { db }) =>
       (await findSitePictures(db)).map((picture) => ({ ...picture, address: getPictureAddress(picture) })),
@@ -78,16 +82,18 @@ export const commands: readonly Command[] = [
         'There are no pictures.',
       ),
   }),
-  command({
+  act({
     usage: 'pictures remove <ADDRESS>',
     options: { yes: '--yes' },
     description: 'deletes a picture of the site; asks first if the site shows it',
+    permission: 'pictures.change',
     method: 'DELETE',
     path: '/pictures/:name',
     fields: { ADDRESS: 'name' },
     input: v.object({ name: pictureName, yes: v.optional(v.string()) }),
+    readState: ({ name }, { tx }) => findSitePicture(tx, name),
     async run({ name, yes }, context) {
-      if (!(await findSitePicture(context.db, name))) return new Problem(`There is no picture ${name}.`)
+      if (!(await findSitePicture(context.tx, name))) return new Problem(`There is no picture ${name}.`)
       if (yes === undefined && (await isShownOnSite(context, name)))
         return new NeedsConfirmation(`The site shows ${getPictureAddress({ name })}; pages would have a gap there.`, {
           field: 'yes',

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { positiveAmount } from '../../../shared/base/contract/codec.ts'
 import { ACCOUNT_TYPES, type AccountType } from '../../../shared/base/contract/constants.ts'
 import { absolute, getScale, negate } from '../../../shared/base/money/decimal.ts'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type ActContext, type Command, Problem } from '../../core/command/command.ts'
+import { act } from '../../core/command/declare-command.ts'
 import { codecInput, coinTitle, textInput } from '../../core/command/inputs.ts'
-import type { Context } from '../../core/http/context.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { findNamedMember } from '../../members/registry/find-named-member.ts'
 import { explainCommand } from './explain.commands.ts'
@@ -46,11 +46,12 @@ export const commands: readonly Command[] = [
 ]
 
 function createBookingCommand(verb: 'credit' | 'debit', description: string, path: string): Command {
-  return command({
+  return act({
     usage: `${verb} <MEMBER> <ACCOUNT> <COIN> <AMOUNT>`,
     requiredOptions: { reason: '--reason <TEXT>' },
     options: { key: '--key <KEY>', yes: '--yes' },
     description: `${description}; ACCOUNT is options, funds or quant; a KEY books only once; a value above OPERATOR_CEILING requires --yes`,
+    permission: `balances.${verb}`,
     method: 'POST',
     path,
     defaults: () => ({ made_key: randomUUID() }),
@@ -63,14 +64,15 @@ function createBookingCommand(verb: 'credit' | 'debit', description: string, pat
 async function bookForMember(
   verb: 'credit' | 'debit',
   input: BookingInput,
-  context: Context,
+  context: ActContext,
 ): Promise<Booked | Problem> {
-  const { db, now } = context
+  const { tx, now } = context
   const bookingKey = input.key ?? input.made_key
   if (bookingKey === undefined) return new Problem('key is missing.')
-  const member = await findNamedMember(db, input.member)
+  const member = await findNamedMember(tx, input.member)
   if (member instanceof Problem) return member
-  const coin = (await allCoins(db)).find(({ title }) => title === input.coin)
+  context.about(member.id)
+  const coin = (await allCoins(tx)).find(({ title }) => title === input.coin)
   if (!coin) return new Problem(`There is no coin "${input.coin}".`)
   if (getScale(input.amount) > coin.scale)
     return new Problem(`${coin.title} has at most ${coin.scale} digits after the point.`)
@@ -84,7 +86,7 @@ async function bookForMember(
   }
   const ceilingProblem = input.yes === '' ? findCeilingProblem(context, coin, input.amount) : null
   const mayRepeat = input.key !== undefined || input.again !== ''
-  return db.transaction((tx) => bookOnce(tx, booking, { now: now(), mayRepeat, ceilingProblem }))
+  return bookOnce(tx, booking, { now: now(), mayRepeat, ceilingProblem })
 }
 
 function formatBooking({ amount, coin, member, account, reason, key, balance, repeated }: Booked): string {

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { ACCOUNT_TYPES, type AccountType } from '../../../shared/base/contract/constants.ts'
 import { add, compare, subtract } from '../../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type Command, Problem } from '../../core/command/command.ts'
+import { look } from '../../core/command/declare-command.ts'
 import { coinTitle, textInput } from '../../core/command/inputs.ts'
 import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { allCoins, readStatement, readStoredAndJournalBalance, type StatementLine } from '../../ledger/ledger.ts'
@@ -14,12 +15,13 @@ const ACCOUNTS = Object.keys(ACCOUNT_TYPES) as AccountType[]
 const PARTS = ['available', 'frozen'] as const
 
 /** Command that explains a balance: its postings, newest first, with the remarks that the member reads. */
-export const explainCommand: Command = command({
+export const explainCommand: Command = look({
   usage: 'books explain <MEMBER> <ACCOUNT> <COIN>',
   options: { part: '--part <PART>', ...PAGE_OPTIONS },
   description:
     'shows the postings of a balance, newest first; ACCOUNT is options, funds or quant, PART available or frozen',
-  method: 'GET',
+  permission: 'balances.read',
+  personal: ['balances', 'activity'],
   path: '/members/:member/accounts/:account/:coin',
   input: v.object({
     member: textInput(260),
@@ -32,6 +34,7 @@ export const explainCommand: Command = command({
     const { db } = context
     const member = await findNamedMember(db, named)
     if (member instanceof Problem) return member
+    context.about(member.id)
     if (!(await allCoins(db)).some(({ title }) => title === coin)) return new Problem(`There is no coin "${coin}".`)
     const account = { member: member.id, type, coin, part }
     const { after: before, ...page } = toPage(given)

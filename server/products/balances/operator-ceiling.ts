@@ -7,7 +7,11 @@ import type { Coin } from '../../ledger/ledger.ts'
 const YES_HINT = 'Add --yes to book it.'
 
 /** Returns why an amount needs the operator's `--yes`: its value exceeds OPERATOR_CEILING, or its coin has no price. Null if it needs none. */
-export function findCeilingProblem(context: Context, { title, pricedBy }: Coin, amount: Decimal): Problem | null {
+export function findCeilingProblem(
+  context: Pick<Context, 'config' | 'market' | 'now'>,
+  { title, pricedBy }: Coin,
+  amount: Decimal,
+): Problem | null {
   const ceiling = context.config.operatorCeiling
   const price = pricedBy === null ? '1' : (context.market.lastTradeAtOrBefore(pricedBy, context.now())?.price ?? null)
   if (price === null)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type Command, Problem } from '../../core/command/command.ts'
+import { look } from '../../core/command/declare-command.ts'
 import { idInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import { findNamedMember } from '../../members/registry/find-named-member.ts'
@@ -23,30 +24,34 @@ const maskStoredCard = (card: StoredCard): StoredCard => ({
 
 /** Operator commands that show bank cards, to pay withdrawals to them. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'bank-cards list <MEMBER>',
     description: "lists a member's bank cards with the last four digits of their numbers",
-    method: 'GET',
+    permission: 'bank-cards.read',
+    personal: ['bank cards'],
     path: '/members/:member/bank-cards',
     input: v.object({ member: textInput(260) }),
     async run({ member }, context) {
       const { db } = context
       const found = await findNamedMember(db, member)
-      return found instanceof Problem
-        ? found
-        : (await findCards(db, await context.openSecretBox(), found.id)).map(maskStoredCard)
+      if (found instanceof Problem) return found
+      context.about(found.id)
+      return (await findCards(db, await context.openSecretBox(), found.id)).map(maskStoredCard)
     },
     show: (cards) => formatTable(cards, COLUMNS, 'The member has no bank card.'),
   }),
-  command({
+  look({
     usage: 'bank-cards show <ID>',
     description: 'shows a bank card with its whole number',
-    method: 'GET',
+    permission: 'bank-cards.read',
+    personal: ['bank cards'],
     path: '/bank-cards/:id',
     input: idInput,
     async run({ id }, context) {
       const card = await findStoredCard(context.db, id)
-      return card ? decryptCard(card, await context.openSecretBox()) : new Problem(`There is no bank card ${id}.`)
+      if (!card) return new Problem(`There is no bank card ${id}.`)
+      context.about(card.member)
+      return decryptCard(card, await context.openSecretBox())
     },
     show: (card) => formatTable([card], COLUMNS, ''),
   }),

@@ -5,7 +5,8 @@ import {
   type InternalTransferStatus,
 } from '../../../shared/base/contract/internal-transfer.ts'
 import { normalizeDecimal } from '../../../shared/base/money/decimal-text.ts'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type ActContext, type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { codecInput, textInput } from '../../core/command/inputs.ts'
 import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
@@ -38,12 +39,17 @@ const days = v.pipe(
 const formatFee = ({ fee }: TransferTerms) => (fee === '0' ? 'free' : `${fee} %`)
 const formatDays = ({ days }: TransferTerms) => (days === 0 ? 'at once' : `after ${days} × 24 h`)
 
+/** Returns the terms of a coin, for the audit log; null if it cannot be sent. */
+const readCoinTerms = async ({ coin }: { coin: string }, { tx }: ActContext): Promise<TransferTerms | null> =>
+  (await listTransferTerms(tx)).find((terms) => terms.coin === coin) ?? null
+
 /** Operator commands for transfers between members. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'transfers terms list',
     description: 'lists the coins that members can send each other, with fee and duration',
-    method: 'GET',
+    permission: 'transfers.read',
+    personal: [],
     path: '/transfer-terms',
     run: (_, { db }) => listTransferTerms(db),
     show: (terms) =>
@@ -53,39 +59,44 @@ export const commands: readonly Command[] = [
         'No coin can be sent to other members.',
       ),
   }),
-  command({
+  act({
     usage: 'transfers terms set <COIN> <FEE> <DAYS>',
     description:
       'permits members to send a coin to each other; FEE is a percentage of the amount, deducted from it, DAYS the time until it arrives (0 is immediately); pending transfers keep their terms',
+    permission: 'transfers.change',
     method: 'PUT',
     path: '/transfer-terms',
     input: v.object({ coin, fee, days }),
-    async run(terms, { db }) {
-      if (!(await allCoins(db)).some(({ title }) => title === terms.coin))
+    readState: readCoinTerms,
+    async run(terms, { tx }) {
+      if (!(await allCoins(tx)).some(({ title }) => title === terms.coin))
         return new Problem(`There is no coin "${terms.coin}".`)
-      await setTransferTerms(db, terms)
+      await setTransferTerms(tx, terms)
       return terms
     },
     show: (terms) =>
       `${terms.coin} can be sent to other members: fee ${formatFee(terms)}, arrives ${formatDays(terms)}.`,
   }),
-  command({
+  act({
     usage: 'transfers terms remove <COIN>',
     description: 'stops transfers of a coin between members; pending transfers still arrive',
+    permission: 'transfers.change',
     method: 'DELETE',
     path: '/transfer-terms/:coin',
     input: v.object({ coin }),
-    run: async ({ coin }, { db }) =>
-      (await removeTransferTerms(db, coin))
+    readState: readCoinTerms,
+    run: async ({ coin }, { tx }) =>
+      (await removeTransferTerms(tx, coin))
         ? { coin }
         : new Problem(`${coin} cannot be sent to other members as it is.`),
     show: ({ coin }) => `${coin} can no longer be sent to other members.`,
   }),
-  command({
+  look({
     usage: 'transfers list',
     options: { status: '--status <STATUS>', ...PAGE_OPTIONS, full: '--full' },
     description: `lists transfers between members, newest first; STATUS is ${STATUSES.join(', ')}; names are masked without --full`,
-    method: 'GET',
+    permission: 'transfers.read',
+    personal: ['contact', 'activity'],
     path: '/transfers',
     input: v.object({
       status: v.optional(v.picklist(STATUSES, `must be one of ${STATUSES.join(', ')}`)),

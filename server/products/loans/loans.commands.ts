@@ -9,6 +9,7 @@ import { loanProducts } from './products.ts'
 /** Operator commands for loans: products, and a list of loans. Decisions are made in reviews/. */
 export const commands: readonly Command[] = [
   ...createOfferCommands({
+    domain: 'loans',
     offers: loanProducts,
     usage: 'loans products',
     path: '/loan-products',
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
     detail: textInput(60),
   }),
   createRecordsCommand({
+    permission: 'loans.read',
     usage: 'loans list',
     description:
       'lists loans that members have applied for, newest first; STATE is waiting, approved, refused or withdrawn',

@@ -9,6 +9,7 @@ import { getMiningNumber, miningOrders } from './mining.orders.ts'
 /** Operator commands for lock mining. */
 export const commands: readonly Command[] = [
   ...createOfferCommands({
+    domain: 'mining',
     offers: machines,
     usage: 'mining machines',
     path: '/mining-machines',
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
     detail: pictureInput,
   }),
   createRecordsCommand({
+    permission: 'mining.read',
     usage: 'mining orders',
     description: 'lists the lock mining orders of members, newest first; STATE is running or ended',
     path: '/mining',

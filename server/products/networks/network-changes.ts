@@ -1,6 +1,5 @@
-import { NeedsConfirmation, Problem } from '../../core/command/command.ts'
+import { type ActContext, NeedsConfirmation, Problem } from '../../core/command/command.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import type { Context } from '../../core/http/context.ts'
 import { countNetworkUses } from './bound-members.ts'
 import { type DepositTerms, type DepositWay, judgeAddress, toPayoutNetwork, type WithdrawalRules } from './networks.ts'
 
@@ -26,10 +25,11 @@ export async function confirmChange(db: Sql, { coin, name }: DepositWay, change:
   })
 }
 
-/** Logs a change of a network with its terms and rules, and those before. Member data is not logged. */
-export function logChange({ log }: Pick<Context, 'log'>, way: DepositWay, event: string, before?: DepositWay): void {
+/** Logs a change of a network once it is committed, with its terms and rules, and those before. Member data is not logged. */
+export function logChange({ afterCommit }: ActContext, way: DepositWay, event: string, before?: DepositWay): void {
   const { id, coin, name, address } = way
-  log.info({ network: id, coin, name, address, ...pickTerms(way), ...(before && { before: pickTerms(before) }) }, event)
+  const fields = { network: id, coin, name, address, ...pickTerms(way) }
+  afterCommit(({ log }) => log.info({ ...fields, ...(before && { before: pickTerms(before) }) }, event))
 }
 
 const pickTerms = ({

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { ADDRESS_FORMATS, findNetworkFormat } from '../../../shared/base/contract/addresses.ts'
 import { isBurnAddress } from '../../../shared/base/contract/unpayable-addresses.ts'
 import { getScale } from '../../../shared/base/money/decimal.ts'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type ActContext, type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { idInput } from '../../core/command/inputs.ts'
 import { formatTable } from '../../core/command/table.ts'
 import type { Sql } from '../../core/db/sql.ts'
@@ -52,12 +53,20 @@ async function checkMinimum(db: Sql, { coin: title, minimum }: Pick<DepositWay, 
   return getScale(minimum) > known.scale ? new Problem(`${title} has ${known.scale} digits after the point.`) : null
 }
 
+/** Returns a network or bank by its coin and name, for the audit log. */
+const readNamedWay = async (
+  { coin, name }: { coin: string; name: string },
+  { tx }: ActContext,
+): Promise<DepositWay | null> =>
+  (await findDepositWays(tx)).find((way) => way.coin === coin && way.name === name) ?? null
+
 /** Operator commands for networks and banks. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'networks list',
     description: 'lists the networks of every coin with your address on each, and the banks',
-    method: 'GET',
+    permission: 'networks.read',
+    personal: [],
     path: '/networks',
     run: (_, { db }) => findDepositWays(db),
     show: (networks) =>
@@ -78,17 +87,19 @@ export const commands: readonly Command[] = [
         'There are no networks; withdrawal addresses are taken as they are typed.',
       ),
   }),
-  command({
+  act({
     usage: 'networks add <COIN> <NETWORK> <ADDRESS>',
     options: { format: '--format <FORMAT>', img: '--img <URL>', ...TERMS_OPTIONS, ...RULES_OPTIONS },
     description: `adds a network (TRC20, ERC20, …); members' addresses of the coin must be of one of its networks; FORMAT is required if it does not follow from the name: ${ADDRESS_FORMATS.join(', ')}; ${TERMS_HELP}; ${RULES_HELP}`,
+    permission: 'networks.change',
     method: 'POST',
     path: '/networks',
     fields: { NETWORK: 'name' },
     publishes: true,
     input: networkInput,
+    readState: readNamedWay,
     async run({ format = null, minimum, arrival, memo, contract, withdrawal_memo, memo_format, ...rest }, context) {
-      const { db } = context
+      const { tx } = context
       const given = {
         id: '',
         ...rest,
@@ -100,7 +111,7 @@ export const commands: readonly Command[] = [
       const known = findNetworkFormat(given.name)
       if (format && known && format !== known)
         return new Problem(`Addresses of ${given.name} are of the format ${known}.`)
-      if (!(await allCoins(db)).some(({ title }) => title === given.coin))
+      if (!(await allCoins(tx)).some(({ title }) => title === given.coin))
         return new Problem(`There is no coin "${given.coin}".`)
       const address = toNetworkAddress(given.address, given)
       if (address instanceof Problem) return address
@@ -108,17 +119,17 @@ export const commands: readonly Command[] = [
       if (ofToken instanceof Problem) return ofToken
       if (isBurnAddress(address)) return new Problem(`Nobody can spend from ${address}.`)
       const network = { ...given, address, contract: ofToken }
-      const added = await addWay(db, network)
+      const added = await addWay(tx, network)
       if (added instanceof Problem) return added
       logChange(context, { ...network, id: added.id }, 'network added')
-      return { ...added, bound: await findMembersBoundTo(db, address, MAX_NAMED_MEMBERS) }
+      return { ...added, bound: await findMembersBoundTo(tx, address, MAX_NAMED_MEMBERS) }
     },
     show: ({ id, bound }) =>
       bound.length === 0
         ? `Network ${id} is added.`
         : `Network ${id} is added. Withdrawals to its address are refused; these members have bound it: ${bound.join(', ')}.`,
   }),
-  command({
+  act({
     usage: 'networks add-bank <COIN> <NAME> <BANK> <NUMBER> <HOLDER>',
     options: {
       bankAddress: '--address <TEXT>',
@@ -127,26 +138,30 @@ export const commands: readonly Command[] = [
       ...TERMS_OPTIONS,
     },
     description: `adds a bank account for deposits of a coin; NAME is the text of its tab; CODE is the bank's code for international transfers; ${TERMS_HELP}`,
+    permission: 'networks.change',
     method: 'POST',
     path: '/networks/banks',
     fields: { BANK: 'bankName', NUMBER: 'bankNumber', HOLDER: 'accountName' },
     input: bankInput,
-    run: ({ coin, name, minimum, arrival, memo, ...bank }, { db }) => {
+    readState: readNamedWay,
+    run: ({ coin, name, minimum, arrival, memo, ...bank }, { tx }) => {
       const terms = { ...mergeTerms({ minimum, arrival, memo }, NO_TERMS), ...NO_RULES }
-      return addWay(db, { coin, name, address: '', img: '', format: null, bank, ...terms })
+      return addWay(tx, { coin, name, address: '', img: '', format: null, bank, ...terms })
     },
     show: ({ id }) => `Bank ${id} is added.`,
   }),
-  command({
+  act({
     usage: 'networks set <ID>',
     options: { ...TERMS_OPTIONS, ...RULES_OPTIONS, yes: '--yes' },
     description: `changes the terms of a network or a bank, after a confirmation; omitted values stay; ${TERMS_HELP}; ${RULES_HELP}`,
+    permission: 'networks.change',
     method: 'PUT',
     path: '/networks/:id',
     input: v.object({ ...idInput.entries, ...termsInput, ...rulesInput, ...confirmation }),
+    readState: ({ id }, { tx }) => findDepositWay(tx, id),
     async run({ id, yes, ...typed }, context) {
-      const { db } = context
-      const way = await findDepositWay(db, id)
+      const { tx } = context
+      const way = await findDepositWay(tx, id)
       if (!way) return new Problem(`There is no network ${id}.`)
       const merged = { ...way, ...mergeTerms(typed, way), ...mergeRules(typed, way) }
       if (way.bank && (typed.contract || typed.withdrawal_memo || typed.memo_format))
@@ -154,32 +169,32 @@ export const commands: readonly Command[] = [
       const contract = typed.contract ? toNetworkAddress(typed.contract, merged) : merged.contract
       if (contract instanceof Problem) return contract
       const changed = { ...merged, contract }
-      const wrong = await checkMinimum(db, changed)
+      const wrong = await checkMinimum(tx, changed)
       if (wrong) return wrong
-      if (yes === undefined) return confirmChange(db, way, 'This changes')
-      await db.transaction(async (tx) => {
-        await setDepositTerms(tx, id, changed)
-        await setWithdrawalRules(tx, id, changed)
-      })
+      if (yes === undefined) return confirmChange(tx, way, 'This changes')
+      await setDepositTerms(tx, id, changed)
+      await setWithdrawalRules(tx, id, changed)
       logChange(context, changed, 'network changed', way)
       return changed
     },
     show: (way) =>
       `${way.name} of ${way.coin}: minimum ${way.minimum}, ${way.arrival === null ? 'no time said' : `${way.arrival} minutes`}, ${way.memo ? `memo ${way.memo}` : 'no memo'}${way.bank ? '' : `, memo of withdrawals ${toPayoutNetwork(way).need}`}${way.contract && `, contract ${way.contract}`}.`,
   }),
-  command({
+  act({
     usage: 'networks remove <ID>',
     options: { yes: '--yes' },
     description:
       'removes a network or a bank, after a confirmation; bound addresses stay on it and cannot be withdrawn to',
+    permission: 'networks.change',
     method: 'DELETE',
     path: '/networks/:id',
     input: v.object({ ...idInput.entries, ...confirmation }),
+    readState: ({ id }, { tx }) => findDepositWay(tx, id),
     async run({ id, yes }, context) {
-      const way = await findDepositWay(context.db, id)
+      const way = await findDepositWay(context.tx, id)
       if (!way) return new Problem(`There is no network ${id}.`)
-      if (yes === undefined) return confirmChange(context.db, way, 'This removes')
-      if (!(await removeNetwork(context.db, id))) return new Problem(`There is no network ${id}.`)
+      if (yes === undefined) return confirmChange(context.tx, way, 'This removes')
+      if (!(await removeNetwork(context.tx, id))) return new Problem(`There is no network ${id}.`)
       logChange(context, way, 'network removed')
       return { id }
     },

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { amount } from '../../../shared/base/contract/codec.ts'
 import { EARLY_REDEMPTION_RULES, type EarlyRedemptionRule } from '../../../shared/base/contract/staking.ts'
 import { compare, getScale, sign } from '../../../shared/base/money/decimal.ts'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { codecInput, idInput, pictureInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
-import type { Context } from '../../core/http/context.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { termsInput } from '../term-products/offer-terms.ts'
 import { closeRow } from '../term-products/offers.ts'
@@ -43,21 +43,23 @@ const formatPeriod = ({ days, rate, minimum, early }: PeriodTerms): string =>
 
 /** Creates the command that closes a project or a period. */
 const closeCommand = (things: 'projects' | 'periods', thing: string): Command =>
-  command({
+  act({
     usage: `staking ${things} close <ID>`,
     description: `closes a ${thing} to new stakes; running stakes continue`,
+    permission: 'staking.change',
     method: 'DELETE',
     path: `/staking-${things}/:id`,
     input: idInput,
-    run: async ({ id }, { db, now }: Context) =>
-      (await closeRow(db, `staking_${things}`, id, now())) ? { id } : new Problem(`There is no open ${thing} ${id}.`),
+    run: async ({ id }, { tx, now }) =>
+      (await closeRow(tx, `staking_${things}`, id, now())) ? { id } : new Problem(`There is no open ${thing} ${id}.`),
   })
 
 const projectCommands: readonly Command[] = [
-  command({
+  look({
     usage: 'staking projects list',
     description: 'lists the coins that can be staked, with their periods',
-    method: 'GET',
+    permission: 'staking.read',
+    personal: [],
     path: '/staking-projects',
     async run(_, { db }) {
       const periods = await findOpenPeriods(db)
@@ -76,42 +78,45 @@ const projectCommands: readonly Command[] = [
         'Nothing can be staked.',
       ),
   }),
-  command({
+  act({
     usage: 'staking projects add <COIN>',
     options: { img: '--img <URL>' },
     description:
       'permits members to stake a coin once it has a period; without a picture the sign of the coin is shown',
+    permission: 'staking.change',
     method: 'POST',
     path: '/staking-projects',
     publishes: true,
     input: v.object({ coin: v.pipe(textInput(16), v.toUpperCase()), img: pictureInput }),
-    async run({ coin: title, img }, { db }) {
-      const coin = (await allCoins(db)).find((one) => one.title === title)
+    async run({ coin: title, img }, { tx }) {
+      const coin = (await allCoins(tx)).find((one) => one.title === title)
       return coin
-        ? { id: await addProject(db, { coinId: coin.id, img, sample: false }) }
+        ? { id: await addProject(tx, { coinId: coin.id, img, sample: false }) }
         : new Problem(`There is no coin "${title}".`)
     },
     show: ({ id }) => `Project ${id} is added.`,
   }),
-  command({
+  act({
     usage: 'staking projects set <ID>',
     options: { img: '--img <URL>' },
     description: 'changes the picture of a project; without --img, the sign of its coin is shown',
+    permission: 'staking.change',
     method: 'PUT',
     path: '/staking-projects/:id',
     publishes: true,
     input: v.object({ ...idInput.entries, img: pictureInput }),
-    run: async ({ id, img }, { db }) =>
-      (await setProjectPicture(db, id, img)) ? { id } : new Problem(`There is no open project ${id}.`),
+    run: async ({ id, img }, { tx }) =>
+      (await setProjectPicture(tx, id, img)) ? { id } : new Problem(`There is no open project ${id}.`),
   }),
   closeCommand('projects', 'project'),
 ]
 
 const periodCommands: readonly Command[] = [
-  command({
+  look({
     usage: 'staking periods list',
     description: 'lists the periods of all projects with their terms',
-    method: 'GET',
+    permission: 'staking.read',
+    personal: [],
     path: '/staking-periods',
     async run(_, { db }) {
       const coins = new Map((await findOpenProjects(db)).map(({ id, coin }) => [id, coin]))
@@ -127,22 +132,24 @@ const periodCommands: readonly Command[] = [
         'There are no periods.',
       ),
   }),
-  command({
+  act({
     usage: 'staking periods add <PROJECT> <DAYS> <RATE> <MINIMUM> <EARLY>',
     description: `adds a period of DAYS to a project; RATE is percent a year; ${EARLY_HELP}`,
+    permission: 'staking.change',
     method: 'POST',
     path: '/staking-periods',
     input: v.object({ project: idInput.entries.id, days, rate, minimum, early }),
-    async run({ project, ...terms }, { db }) {
-      if (!(await findOpenProject(db, project))) return new Problem(`There is no open project ${project}.`)
-      return { id: await addPeriod(db, project, terms), ...terms }
+    async run({ project, ...terms }, { tx }) {
+      if (!(await findOpenProject(tx, project))) return new Problem(`There is no open project ${project}.`)
+      return { id: await addPeriod(tx, project, terms), ...terms }
     },
     show: ({ id, ...terms }) => `Period ${id} is added: ${formatPeriod(terms)}`,
   }),
-  command({
+  act({
     usage: 'staking periods set <ID>',
     options: { days: '--days <DAYS>', rate: '--rate <RATE>', minimum: '--minimum <MINIMUM>', early: '--early <EARLY>' },
     description: `changes a period for future stakes; running stakes keep their terms; omitted values stay; ${EARLY_HELP}`,
+    permission: 'staking.change',
     method: 'PUT',
     path: '/staking-periods/:id',
     input: v.object({
@@ -152,8 +159,9 @@ const periodCommands: readonly Command[] = [
       minimum: v.optional(minimum),
       early: v.optional(early),
     }),
-    async run({ id, ...typed }, { db }) {
-      const before = await findOpenPeriod(db, id)
+    readState: ({ id }, { tx }) => findOpenPeriod(tx, id),
+    async run({ id, ...typed }, { tx }) {
+      const before = await findOpenPeriod(tx, id)
       if (!before) return new Problem(`There is no open period ${id}.`)
       const terms = {
         days: typed.days ?? before.days,
@@ -161,7 +169,7 @@ const periodCommands: readonly Command[] = [
         minimum: typed.minimum ?? before.minimum,
         early: typed.early ?? before.early,
       }
-      await setPeriod(db, id, terms)
+      await setPeriod(tx, id, terms)
       return { id, ...terms }
     },
     show: ({ id, ...terms }) => `Period ${id}: ${formatPeriod(terms)}`,
@@ -184,6 +192,7 @@ interface OrderLine {
 }
 
 const ordersCommand: Command = createRecordsCommand({
+  permission: 'staking.read',
   usage: 'staking orders',
   description: 'lists the stakes of members, newest first',
   path: '/stakes',

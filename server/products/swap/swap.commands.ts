@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { amount, count } from '../../../shared/base/contract/codec.ts'
 import { compare, sign } from '../../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
-import { type Command, command } from '../../core/command/command.ts'
+import type { Command } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { codecInput } from '../../core/command/inputs.ts'
 import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { readSwapTerms, type SwapTerms, setSwapTerms } from './swap.terms.ts'
@@ -55,15 +56,16 @@ const termsInput = v.object({
 
 /** Operator commands for flash swaps: their terms, and the list of completed swaps. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'swap terms',
     description: 'shows the spread, the lifetime of a quote, when it is replaced, and the limit of the house',
-    method: 'GET',
+    permission: 'swap.read',
+    personal: [],
     path: '/swap-terms',
     run: (_, { db }) => readSwapTerms(db),
     show: formatTerms,
   }),
-  command({
+  act({
     usage: 'swap terms set <SPREAD> <SECONDS> <LIMIT>',
     options: {
       volatility_factor: '--volatility <FACTOR>',
@@ -72,18 +74,21 @@ export const commands: readonly Command[] = [
     },
     description:
       'sets the terms; SPREAD is a percentage in favour of the house, SECONDS the lifetime of a quote, LIMIT the value in USDT by which the position of the house in a coin may be below zero, FACTOR how much of the recent price range is added to the spread, PERCENT the part of the spread that the market may move against the house before a quote is replaced, COUNT the unused quotes of a member',
+    permission: 'swap.change',
     method: 'PUT',
     path: '/swap-terms',
     fields: { SECONDS: 'quote_seconds', LIMIT: 'house_limit' },
     input: termsInput,
-    run: (terms, { db }) => setSwapTerms(db, terms),
+    readState: (_, { tx }) => readSwapTerms(tx),
+    run: (terms, { tx }) => setSwapTerms(tx, terms),
     show: formatTerms,
   }),
-  command({
+  look({
     usage: 'swap list',
     options: PAGE_OPTIONS,
     description: 'lists swaps, newest first',
-    method: 'GET',
+    permission: 'swap.read',
+    personal: ['contact', 'activity'],
     path: '/swaps',
     input: v.object(pageInput),
     run(paging, { db }) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { coinTitle, idInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute, type TableColumn } from '../../core/command/table.ts'
 import { applyTermsChange, changedTermsInput, findTermsProblem, formatAmountRange, termsInput } from './offer-terms.ts'
@@ -8,6 +9,8 @@ import type { NewOffer, Offer, OfferTable } from './offers.ts'
 /** Words and rules of a product's offers. */
 interface OfferCommands {
   offers: OfferTable<'lender'> | OfferTable<'img'>
+  /** Domain of the permissions. */
+  domain: string
   /** First words of the commands: `loans products`. */
   usage: string
   path: string
@@ -54,11 +57,12 @@ export function createOfferCommands(product: OfferCommands): readonly Command[] 
 
 const createUnknownProblem = ({ noun }: Shared, id: string) => new Problem(`No ${noun} ${id} is offered.`)
 
-const createList = ({ offers, usage, path, descriptions, isPicture }: Shared): Command =>
-  command({
+const createList = ({ offers, domain, usage, path, descriptions, isPicture }: Shared): Command =>
+  look({
     usage: `${usage} list`,
     description: descriptions.list,
-    method: 'GET',
+    permission: `${domain}.read`,
+    personal: [],
     path,
     run: (_, { db }): Promise<Offer[]> => offers.list(db),
     show: (rows) =>
@@ -81,11 +85,23 @@ const createList = ({ offers, usage, path, descriptions, isPicture }: Shared): C
       ),
   })
 
-const createAdd = ({ offers, usage, path, descriptions, detail, isPicture, published, name, help }: Shared): Command =>
-  command({
+const createAdd = ({
+  offers,
+  domain,
+  usage,
+  path,
+  descriptions,
+  detail,
+  isPicture,
+  published,
+  name,
+  help,
+}: Shared): Command =>
+  act({
     usage: `${usage} add <TITLE> ${isPicture ? '' : '<LENDER> '}<COIN> <MIN> <MAX> <RATE> <DAYS>`,
     ...(isPicture && { options: { img: '--img <URL>' } }),
     description: `${descriptions.add}; ${help}`,
+    permission: `${domain}.change`,
     method: 'POST',
     path,
     ...published,
@@ -95,17 +111,17 @@ const createAdd = ({ offers, usage, path, descriptions, detail, isPicture, publi
       coin: coinTitle,
       ...termsInput,
     }) as v.GenericSchema<unknown, TypedOffer>,
-    async run({ min: minimum, max: maximum, ...typed }, { db }) {
+    async run({ min: minimum, max: maximum, ...typed }, { tx }) {
       const offer: NewOffer = { ...typed, minimum, maximum, sample: false }
-      const problem = await findTermsProblem(db, offer, { whole: offers.whole })
-      return problem ?? { id: await offers.insert(db, offer), ...offer }
+      const problem = await findTermsProblem(tx, offer, { whole: offers.whole })
+      return problem ?? { id: await offers.insert(tx, offer), ...offer }
     },
     show: (offer) => `${name} ${offer.id} is offered: ${formatTerms(offer)}.`,
   })
 
 const createSet = (shared: Shared): Command => {
-  const { offers, usage, path, descriptions, detail, isPicture, published, help } = shared
-  return command({
+  const { offers, domain, usage, path, descriptions, detail, isPicture, published, help } = shared
+  return act({
     usage: `${usage} set <ID>`,
     options: {
       title: '--title <TITLE>',
@@ -116,6 +132,7 @@ const createSet = (shared: Shared): Command => {
       days: '--days <DAYS>',
     },
     description: `${descriptions.set}; omitted values stay; ${help}`,
+    permission: `${domain}.change`,
     method: 'PUT',
     path: `${path}/:id`,
     ...published,
@@ -125,8 +142,9 @@ const createSet = (shared: Shared): Command => {
       [offers.detail]: v.optional(detail),
       ...changedTermsInput,
     }) as v.GenericSchema<unknown, TypedChange>,
-    async run(typed, { db }) {
-      const before = await offers.findOpen(db, typed.id)
+    readState: async ({ id }, { tx }) => offers.findOpen(tx, id),
+    async run(typed, { tx }) {
+      const before = await offers.findOpen(tx, typed.id)
       if (!before) return createUnknownProblem(shared, typed.id)
       const offer: Offer = {
         ...before,
@@ -134,9 +152,9 @@ const createSet = (shared: Shared): Command => {
         [offers.detail]: typed[offers.detail] ?? before[offers.detail],
         ...applyTermsChange(typed, before),
       }
-      const problem = await findTermsProblem(db, offer, { whole: offers.whole })
+      const problem = await findTermsProblem(tx, offer, { whole: offers.whole })
       if (problem) return problem
-      await offers.update(db, offer)
+      await offers.update(tx, offer)
       return offer
     },
     show: (offer) => `${offer.title}: ${formatTerms(offer)}.`,
@@ -144,15 +162,16 @@ const createSet = (shared: Shared): Command => {
 }
 
 const createClose = (shared: Shared): Command => {
-  const { offers, usage, path, descriptions, name } = shared
-  return command({
+  const { offers, domain, usage, path, descriptions, name } = shared
+  return act({
     usage: `${usage} close <ID>`,
     description: descriptions.close,
+    permission: `${domain}.change`,
     method: 'POST',
     path: `${path}/:id/close`,
     input: idInput,
-    run: async ({ id }, { db, now }) =>
-      (await offers.close(db, id, now())) ? { id } : createUnknownProblem(shared, id),
+    run: async ({ id }, { tx, now }) =>
+      (await offers.close(tx, id, now())) ? { id } : createUnknownProblem(shared, id),
     show: ({ id }) => `${name} ${id} is closed.`,
   })
 }

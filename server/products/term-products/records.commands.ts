@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Command, command } from '../../core/command/command.ts'
+import type { Command, Permission } from '../../core/command/command.ts'
+import { look } from '../../core/command/declare-command.ts'
 import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import type { TableColumn } from '../../core/command/table.ts'
 import type { Sql } from '../../core/db/sql.ts'
@@ -9,6 +10,7 @@ import type { Page } from '../../core/http/paging.ts'
 interface RecordsCommand<Row, State extends string> {
   usage: string
   description: string
+  permission: Permission
   path: string
   /** States that the list can be restricted to; none unless stated. */
   states?: readonly State[]
@@ -22,16 +24,18 @@ type PageInput = Parameters<typeof toPage>[0]
 export const createRecordsCommand = <Row extends { id: string }, const State extends string>({
   usage,
   description,
+  permission,
   path,
   states,
   list,
   columns,
 }: RecordsCommand<Row, State>): Command =>
-  command({
+  look({
     usage,
     options: { ...(states && { state: '--state <STATE>' }), ...PAGE_OPTIONS },
     description,
-    method: 'GET',
+    permission,
+    personal: ['contact', 'activity'],
     path,
     input: v.object({
       ...(states && { state: v.optional(v.picklist(states, `must be one of ${states.join(', ')}`)) }),

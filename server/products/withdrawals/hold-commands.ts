@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { count } from '../../../shared/base/contract/codec.ts'
-import { type Command, command } from '../../core/command/command.ts'
+import type { Command } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { codecInput } from '../../core/command/inputs.ts'
 import { readHoldHours, setCoolingHours, setPasswordHours } from './withdrawals.terms.ts'
 
@@ -13,42 +14,48 @@ const hoursInput = v.object({
 
 /** Operator commands for how long payouts are held after a change. */
 export const holdCommands: readonly Command[] = [
-  command({
+  look({
     usage: 'withdrawals cooling',
     description: 'shows the hours during which nothing can be withdrawn to a newly bound address or card',
-    method: 'GET',
+    permission: 'withdrawals.read',
+    personal: [],
     path: '/withdrawal-cooling',
     run: async (_, { db, config }) => ({ hours: (await readHoldHours(db, config.demo)).address }),
     show: formatCooling,
   }),
-  command({
+  act({
     usage: 'withdrawals cooling set <HOURS>',
     description: 'sets the hours; 0 is none; the default is 24, and 0 with DEMO=1',
+    permission: 'withdrawals.change',
     method: 'PUT',
     path: '/withdrawal-cooling',
     input: hoursInput,
-    async run({ hours }, { db }) {
-      await setCoolingHours(db, hours)
+    readState: (_, { tx, config }) => readHoldHours(tx, config.demo),
+    async run({ hours }, { tx }) {
+      await setCoolingHours(tx, hours)
       return { hours }
     },
     show: formatCooling,
   }),
-  command({
+  look({
     usage: 'withdrawals password-hold',
     description: 'shows the hours during which a member cannot withdraw after a new login or trading password',
-    method: 'GET',
+    permission: 'withdrawals.read',
+    personal: [],
     path: '/withdrawal-password-hold',
     run: async (_, { db, config }) => ({ hours: (await readHoldHours(db, config.demo)).password }),
     show: formatPasswordHold,
   }),
-  command({
+  act({
     usage: 'withdrawals password-hold set <HOURS>',
     description: 'sets the hours; 0 is none; the default is 24, and 0 with DEMO=1',
+    permission: 'withdrawals.change',
     method: 'PUT',
     path: '/withdrawal-password-hold',
     input: hoursInput,
-    async run({ hours }, { db }) {
-      await setPasswordHours(db, hours)
+    readState: (_, { tx, config }) => readHoldHours(tx, config.demo),
+    async run({ hours }, { tx }) {
+      await setPasswordHours(tx, hours)
       return { hours }
     },
     show: formatPasswordHold,

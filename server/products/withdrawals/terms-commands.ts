@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { WITHDRAWAL_DESTINATIONS, type WithdrawalDestination } from '../../../shared/base/contract/withdrawals.ts'
 import { compare, getScale, sign } from '../../../shared/base/money/decimal.ts'
 import { normalizeDecimal } from '../../../shared/base/money/decimal-text.ts'
-import { type Command, command, Problem } from '../../core/command/command.ts'
+import { type ActContext, type Command, Problem } from '../../core/command/command.ts'
+import { act, look } from '../../core/command/declare-command.ts'
 import { amountOrNone, coinTitle as coin, coinAmount, textInput } from '../../core/command/inputs.ts'
 import { formatTable } from '../../core/command/table.ts'
+import type { Sql } from '../../core/db/sql.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { holdCommands } from './hold-commands.ts'
 import {
@@ -60,17 +62,24 @@ function checkTerms({ coin, minimum, maximum, fee_kind, fee, daily_limit }: With
   return daily_limit !== null && sign(daily_limit) === 0 ? new Problem('The daily limit must be above zero.') : null
 }
 
+const listTerms = async (sql: Sql): Promise<ListedTerms[]> => [
+  ...(await listWithdrawalTerms(sql)).map((terms) => ({ ...terms, network: '' })),
+  ...(await listNetworkTerms(sql)).map((terms) => ({ ...terms, way: 'wallet' as const, daily_limit: null })),
+]
+
+/** Returns the terms of a coin, for the audit log. */
+const readCoinTerms = async ({ coin }: { coin: string }, { tx }: ActContext): Promise<ListedTerms[]> =>
+  (await listTerms(tx)).filter((terms) => terms.coin === coin)
+
 /** Operator commands for withdrawal terms. */
 export const termsCommands: readonly Command[] = [
-  command({
+  look({
     usage: 'withdrawals terms list',
     description: 'lists the coins that can be withdrawn, with the terms of each way',
-    method: 'GET',
+    permission: 'withdrawals.read',
+    personal: [],
     path: '/withdrawal-terms',
-    run: async (_, { db }): Promise<ListedTerms[]> => [
-      ...(await listWithdrawalTerms(db)).map((terms) => ({ ...terms, network: '' })),
-      ...(await listNetworkTerms(db)).map((terms) => ({ ...terms, way: 'wallet' as const, daily_limit: null })),
-    ],
+    run: (_, { db }) => listTerms(db),
     show: (terms) =>
       formatTable(
         terms,
@@ -86,16 +95,18 @@ export const termsCommands: readonly Command[] = [
         'No coin can be withdrawn.',
       ),
   }),
-  command({
+  act({
     usage: 'withdrawals terms set <COIN> <WAY> <MIN> <MAX> <FEE>',
     options: { daily: '--daily <AMOUNT>', network: '--network <NETWORK>' },
     description:
       'permits withdrawals of a coin; WAY is wallet or bank, MAX an amount or none, FEE an amount of the coin (3) or a percentage (1.5%), AMOUNT the most that a member may withdraw in 24 hours; --network sets range and fee of one network of the coin, instead of those of the coin',
+    permission: 'withdrawals.change',
     method: 'PUT',
     path: '/withdrawal-terms',
     input: termsInput,
-    async run({ coin: title, way, min, max, fee, daily, network }, { db }) {
-      const known = (await allCoins(db)).find((one) => one.title === title)
+    readState: readCoinTerms,
+    async run({ coin: title, way, min, max, fee, daily, network }, { tx }) {
+      const known = (await allCoins(tx)).find((one) => one.title === title)
       if (!known) return new Problem(`There is no coin "${title}".`)
       const terms: WithdrawalTerms = {
         coin: title,
@@ -107,26 +118,28 @@ export const termsCommands: readonly Command[] = [
       }
       const problem = checkTerms(terms, known.scale)
       if (problem) return problem
-      if (network === undefined) await setWithdrawalTerms(db, terms)
+      if (network === undefined) await setWithdrawalTerms(tx, terms)
       else if (way !== 'wallet' || daily !== undefined)
         return new Problem('A network has neither a way to a bank nor a daily limit of its own.')
-      else if (!(await setNetworkTerms(db, { ...terms, network })))
+      else if (!(await setNetworkTerms(tx, { ...terms, network })))
         return new Problem(`${title} has no network ${network}.`)
       return { ...terms, network: network ?? '' }
     },
     show: (terms) =>
       `${terms.coin} can be withdrawn (${terms.network || terms.way}) from ${terms.minimum}${terms.maximum === null ? '' : ` to ${terms.maximum}`}, for a fee of ${formatFee(terms)}, ${terms.network ? "within the coin's daily limit" : terms.daily_limit === null ? 'without a daily limit' : `at most ${terms.daily_limit} in 24 hours`}.`,
   }),
-  command({
+  act({
     usage: 'withdrawals terms remove <COIN> <WAY>',
     options: { network: '--network <NETWORK>' },
     description:
       'stops withdrawals of a coin by this way; submitted ones are still decided; --network removes range and fee of one network instead, so that those of the coin apply',
+    permission: 'withdrawals.change',
     method: 'DELETE',
     path: '/withdrawal-terms/:coin/:way',
     input: v.object({ coin, way, network: v.optional(textInput(40)) }),
-    async run({ coin, way, network = '' }, { db }) {
-      const gone = network ? await removeNetworkTerms(db, coin, network) : await removeWithdrawalTerms(db, coin, way)
+    readState: readCoinTerms,
+    async run({ coin, way, network = '' }, { tx }) {
+      const gone = network ? await removeNetworkTerms(tx, coin, network) : await removeWithdrawalTerms(tx, coin, way)
       return gone ? { coin, way, network } : new Problem(`${coin} has no terms for ${network || `the way ${way}`}.`)
     },
     show: ({ coin, way, network }) =>

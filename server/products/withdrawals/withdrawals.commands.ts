@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Command, command } from '../../core/command/command.ts'
+import type { Command } from '../../core/command/command.ts'
+import { look } from '../../core/command/declare-command.ts'
 import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { formatUtcMinute } from '../../core/command/table.ts'
 import { termsCommands } from './terms-commands.ts'
@@ -25,11 +26,12 @@ const formatCard = ({ bank_name, card_number, card_name }: NamedWithdrawal): str
 /** Operator commands for withdrawals: their terms, and a list. Decisions are made in reviews/. */
 export const commands: readonly Command[] = [
   ...termsCommands,
-  command({
+  look({
     usage: 'withdrawals list',
     options: { state: '--state <STATE>', ...PAGE_OPTIONS, full: '--full' },
     description: 'lists withdrawals, newest first; addresses and card numbers are masked without --full',
-    method: 'GET',
+    permission: 'withdrawals.read',
+    personal: ['contact', 'activity', 'wallets', 'bank cards'],
     path: '/withdrawals',
     input: v.object({
       state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`)),

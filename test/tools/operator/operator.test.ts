@@ -62,7 +62,7 @@ test('debit: at most the available balance', async () => {
   const debit = (amount: string) => operate(dataDir, 'debit', id, 'funds', 'usdt', amount, '--reason', 'booked twice')
   assert.match((await debit('2.5')).out, /2\.5 USDT taken from member .*\nThe available balance is 9997\.5 USDT\.\n$/)
   assert.deepEqual(await debit('9997.6'), {
-    code: 1,
+    code: 2,
     out: '',
     err: `Member ${id} has 9997.5 USDT available in funds; 9997.6 cannot be taken.\n`,
   })
@@ -77,7 +77,7 @@ test('repeated credit within a minute without a terminal: needs another key or -
     /funds +USDT +available +(\S+)/.exec((await operate(dataDir, 'members', 'show', id)).out)?.[1]
   assert.equal((await credit()).code, 0)
   const again = await credit()
-  assert.equal(again.code, 1)
+  assert.equal(again.code, 2)
   assert.match(
     again.err,
     /^The same was booked \d+ s ago, under the key \S+: 5 USDT for member .* --yes, or with --key KEY/,
@@ -94,25 +94,25 @@ test('amount above the ceiling: needs --yes', async () => {
   const credit = (...more: string[]) =>
     operate(dataDir, 'credit', id, 'funds', 'usdt', '10000.01', '--reason', 'gift', ...more)
   assert.deepEqual(await credit(), {
-    code: 1,
+    code: 2,
     out: '',
     err: '10000.01 USDT is worth 10000.01 USDT, more than 10000 USDT (OPERATOR_CEILING). Add --yes to book it.\n',
   })
   assert.match((await credit('--yes')).out, /The available balance is 20000\.01 USDT/)
 })
 
-test('rejected command: prints the backend’s sentence and exits with 1', async () => {
+test('refused command: prints the backend’s sentence and exits with 2', async () => {
   const { dataDir } = await listening()
   const refused = await operate(dataDir, 'members', 'disable', 'nobody')
-  assert.deepEqual(refused, { code: 1, out: '', err: 'There is no member "nobody".\n' })
+  assert.deepEqual(refused, { code: 2, out: '', err: 'There is no member "nobody".\n' })
 })
 
-test('no backend, or one of another folder: prints one sentence', async () => {
+test('no backend: exits with 3, one of another folder: with 4, and prints one sentence', async () => {
   const { dataDir } = await listening()
   const folder = await mkdtemp(path(tmpdir(), 'tradelet-operator-'))
   const verify = () => operate(folder, 'books', 'verify')
   assert.deepEqual(await verify(), {
-    code: 1,
+    code: 3,
     out: '',
     err: `No backend is running on ${folder}; npm start starts one.\n`,
   })
@@ -120,13 +120,44 @@ test('no backend, or one of another folder: prints one sentence', async () => {
   assert.ok(address)
   writeServerAddress(folder, address)
   await writeFile(path(folder, 'operator.token'), 'x'.repeat(43))
+  const refused = await verify()
+  assert.equal(refused.code, 4)
   assert.match(
-    (await verify()).err,
+    refused.err,
     /^The token in .*operator\.token is none of the backend that answers; .*OPERATOR_TOKEN.*\n$/,
   )
   writeServerAddress(folder, { host: '127.0.0.1', port: await closedPort() })
-  assert.match((await verify()).err, /^No backend is running on /)
+  const unreached = await verify()
+  assert.equal(unreached.code, 3)
+  assert.match(unreached.err, /^No backend is running on /)
   await rm(folder, { recursive: true })
+})
+
+test('--json: prints the data of a command, and the exit code stays', async () => {
+  const { dataDir } = await listening()
+  const { code, out } = await operate(dataDir, 'settings', 'set', 'name', 'Example Exchange', '--json')
+  assert.equal(code, 0)
+  assert.deepEqual(JSON.parse(out), { key: 'name', value: 'Example Exchange', default: 'Tradelet' })
+  assert.equal((await operate(dataDir, 'members', 'disable', 'nobody', '--json')).code, 2)
+})
+
+test('audit export: writes every row once, with the commands and looks before it', async () => {
+  const { dataDir } = await listening()
+  await operate(dataDir, 'members', 'list')
+  const { code, out } = await operate(dataDir, 'audit', 'export', '--format', 'json', '--command', 'members')
+  assert.equal(code, 0)
+  const rows = JSON.parse(out) as { command: string; outcome: string; person: string }[]
+  assert.ok(
+    rows.some(({ command, outcome, person }) => `${command} ${outcome} ${person}` === 'members list seen shell'),
+  )
+  assert.ok(rows.every(({ command }) => command.startsWith('members ')))
+  const csv = (await operate(dataDir, 'audit', 'export', '--command', 'members')).out.split('\r\n')
+  assert.equal(csv.length, rows.length + 2)
+  assert.equal((await operate(dataDir, 'audit', 'export', '--format', 'pdf')).err, 'format: must be csv or json.\n')
+  assert.match(
+    (await operate(dataDir, 'audit', 'verify')).out,
+    /^All \d+ rows of the audit log are as they were written\./,
+  )
 })
 
 test('help: lists the commands by topic, in lines of at most 100 characters', async () => {

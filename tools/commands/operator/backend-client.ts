@@ -1,6 +1,7 @@
 import { readConfig } from '../../../server/config.ts'
 import { getSecretFile, readSecret } from '../../../server/operations/operator/operator-secret.ts'
 import { readServerAddress, type ServerAddress } from '../../../server/operations/operator/server-address.ts'
+import { CODE } from '../../../shared/base/contract/result.ts'
 
 /** Request to the running backend. */
 export interface OperatorRequest {
@@ -9,8 +10,18 @@ export interface OperatorRequest {
   body?: Record<string, unknown>
 }
 
+/** Exit codes of the tool besides 0, and 1 for any other failure. */
+const EXIT_CODES = { refused: 2, unreachable: 3, forbidden: 4 } as const
+
 /** Failure of a command, as one sentence for the operator. */
-export class OperatorError extends Error {}
+export class OperatorError extends Error {
+  readonly exitCode: number
+
+  constructor(message: string, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
 
 /** The backend asks for a confirmation. `fact` is the sentence to decide by; a second request confirms with `field` set to `true`. */
 export class ConfirmationRequired extends OperatorError {
@@ -18,7 +29,7 @@ export class ConfirmationRequired extends OperatorError {
   readonly field: string
 
   constructor(message: string, { fact, field }: { fact: string; field: string }) {
-    super(message)
+    super(message, EXIT_CODES.refused)
     this.fact = fact
     this.field = field
   }
@@ -35,13 +46,16 @@ export async function sendRequest(request: OperatorRequest, timeoutMs: number | 
   if ('problem' in read) throw new OperatorError(read.problem)
   const { dataDir, operatorToken } = read.config
   const [address, secret] = await Promise.all([readServerAddress(dataDir), operatorToken ?? readSecret(dataDir)])
-  const nobody = new OperatorError(`No backend is running on ${dataDir}; npm start starts one.`)
+  const nobody = new OperatorError(`No backend is running on ${dataDir}; npm start starts one.`, EXIT_CODES.unreachable)
   if (!address) throw nobody
   if (!secret)
-    throw new OperatorError(`There is no token in ${getSecretFile(dataDir)}: set OPERATOR_TOKEN as the backend has it.`)
+    throw new OperatorError(
+      `There is no token in ${getSecretFile(dataDir)}: set OPERATOR_TOKEN as the backend has it.`,
+      EXIT_CODES.forbidden,
+    )
   const response = await send(address, secret, request, timeoutMs).catch((error: unknown) => {
     if (isConnectionRefused(error)) throw nobody
-    throw new OperatorError(toLostAnswerMessage(request))
+    throw new OperatorError(toLostAnswerMessage(request), EXIT_CODES.unreachable)
   })
   const answer = (await response.json().catch(() => null)) as { code?: number; msg?: string; data?: unknown } | null
   if (response.status === 401)
@@ -49,10 +63,13 @@ export async function sendRequest(request: OperatorRequest, timeoutMs: number | 
       operatorToken === null
         ? `The token in ${getSecretFile(dataDir)} is none of the backend that answers; if that has an OPERATOR_TOKEN, set the same.`
         : 'OPERATOR_TOKEN is not the one of the backend that answers.',
+      EXIT_CODES.forbidden,
     )
   const confirm = (answer?.data as { confirm?: { fact: string; field: string } } | null | undefined)?.confirm
-  if (answer?.code !== 1 && confirm) throw new ConfirmationRequired(answer?.msg ?? '', confirm)
-  if (answer?.code !== 1) throw new OperatorError(answer?.msg ?? `The backend answered with HTTP ${response.status}.`)
+  if (answer?.code !== CODE.success && confirm) throw new ConfirmationRequired(answer?.msg ?? '', confirm)
+  if (answer?.code === CODE.refused) throw new OperatorError(answer.msg ?? '', EXIT_CODES.refused)
+  if (answer?.code !== CODE.success)
+    throw new OperatorError(answer?.msg ?? `The backend answered with HTTP ${response.status}.`)
   return answer.data
 }
 

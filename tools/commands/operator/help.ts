@@ -3,7 +3,7 @@ import type { Command, Help } from 'commander'
 const WIDTH = 100
 const [USAGE_INDENT, TEXT_INDENT] = ['  ', '      ']
 const FOOTER =
-  '"help TOPIC" describes the commands that begin with TOPIC. They are sent to the backend that runs on this machine with the data folder TRADELET_DATA (.data by default). ' +
+  '"help TOPIC" describes the commands that begin with TOPIC. --json after a command prints its data as JSON. They are sent to the backend that runs on this machine with the data folder TRADELET_DATA (.data by default). ' +
   'Stop the backend before "restore"; "backup" works with or without it. Both take DATABASE_URL as the backend does. ' +
   'Without SMTP_URL and MAIL_FROM, messages to members are stored as .eml files in the folder outbox of the data folder ("mail list").'
 
@@ -16,7 +16,7 @@ export function formatHelp(command: Command, helper: Help): string {
   const toUsage = (one: Command) => wrap(one.usage(), USAGE_INDENT)
   if (command.parent)
     return listCommands(command)
-      .map((one) => `${toUsage(one)}\n${wrap(one.description(), TEXT_INDENT)}\n`)
+      .map((one) => `${toUsage(one)}\n${wrap(`${one.description()} (permission ${one.summary()})`, TEXT_INDENT)}\n`)
       .join('')
   const topics = [...command.commands].sort((a, b) => (a.name() < b.name() ? -1 : 1))
   const groups = topics.map((topic) => listCommands(topic).map(toUsage).join('\n')).filter(Boolean)

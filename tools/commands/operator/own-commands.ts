@@ -19,15 +19,16 @@ import { formatRemoval } from '../../../server/members/accounts/sample-money.com
 import { OperatorError, sendRequest } from './backend-client.ts'
 import type { CommandSyntax, TypedInput } from './program.ts'
 
-/** Command that the tool runs in its own process. `run` reports its progress. */
+/** Command that the tool runs in its own process. `run` reports its progress. `output` is null if it has printed its result. */
 export interface OwnCommand extends CommandSyntax {
-  run(input: TypedInput, progress: (line: string) => void): Promise<{ output: string; hasFailed?: boolean }>
+  run(input: TypedInput, progress: (line: string) => void): Promise<{ output: string | null; hasFailed?: boolean }>
 }
 
 /** Commands that concern a whole installation, whether its backend is running or not. */
 export const ownCommands: readonly OwnCommand[] = [
   {
     usage: 'backup <FILE>',
+    permission: 'backup.write',
     options: { passphrase: '--passphrase-file <PATH>' },
     description:
       'writes the current installation, database and uploads, into a new file, also while the backend runs; encrypts it with the passphrase in the file PATH or in BACKUP_PASSPHRASE',
@@ -58,6 +59,7 @@ export const ownCommands: readonly OwnCommand[] = [
   },
   {
     usage: 'restore <FILE>',
+    permission: 'backup.restore',
     options: { passphrase: '--passphrase-file <PATH>' },
     description: 'restores a backup into an empty installation that is not running, and checks its books',
     async run({ file: path = '', passphrase: passphraseFile }, progress) {
@@ -83,6 +85,7 @@ export const ownCommands: readonly OwnCommand[] = [
   },
   {
     usage: 'sample-money remove',
+    permission: 'sample-money.remove',
     options: { yes: '--yes' },
     description:
       'shows the balances that contain sample money of a demo; --yes removes them. Required once before DEMO=0. The backend must be stopped or run with DEMO=1',
@@ -100,8 +103,8 @@ async function runRemoval(config: Config, isDone: boolean): Promise<SampleMoneyR
   if (!(await pathExists(dataDir))) throw nothing
   const lock = await lockFolder(dataDir)
   if (!('release' in lock)) {
-    const body = isDone ? { yes: 'true' } : {}
-    return (await sendRequest({ method: 'POST', path: '/sample-money/removal', body }, null)) as SampleMoneyRemoval
+    const method = isDone ? 'POST' : 'GET'
+    return (await sendRequest({ method, path: '/sample-money/removal' }, null)) as SampleMoneyRemoval
   }
   try {
     if (databaseUrl === null && !(await pathExists(join(dataDir, 'db')))) throw nothing

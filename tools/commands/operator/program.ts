@@ -7,8 +7,17 @@ import { formatHelp } from './help.ts'
 /** Typed values by input field. An option without a value is `true`. */
 export type TypedInput = Record<string, string>
 
+/** How the result of a command is printed. */
+export interface Printing {
+  /** True for the data of the backend as JSON. */
+  isJson: boolean
+}
+
+/** Option of every command; help texts name it once. */
+const JSON_OPTION = '--json'
+
 /** Part of a command that the command line depends on. */
-export type CommandSyntax = Pick<OperatorCommand, 'usage' | 'description'> &
+export type CommandSyntax = Pick<OperatorCommand, 'usage' | 'description' | 'permission'> &
   Partial<Pick<OperatorCommand, 'options' | 'requiredOptions' | 'fields'>>
 
 /**
@@ -17,7 +26,7 @@ export type CommandSyntax = Pick<OperatorCommand, 'usage' | 'description'> &
  */
 export function createProgram<Declaration extends CommandSyntax>(
   declarations: readonly Declaration[],
-  run: (declaration: Declaration, input: TypedInput) => void | Promise<void>,
+  run: (declaration: Declaration, input: TypedInput, printing: Printing) => void | Promise<void>,
 ): Command {
   const program = new Command('npm run operator --')
     .version(VERSION, '--version')
@@ -25,7 +34,8 @@ export function createProgram<Declaration extends CommandSyntax>(
     .exitOverride()
     .configureHelp({ formatHelp })
     .showHelpAfterError('npm run operator -- help lists the commands.')
-  for (const declaration of declarations) addCommand(program, declaration, (input) => run(declaration, input))
+  for (const declaration of declarations)
+    addCommand(program, declaration, (input, printing) => run(declaration, input, printing))
   program.command('help [TOPIC...]', { hidden: true }).action((words: string[]) => {
     const topic = words.reduce<Command | undefined>((group, word) => group && findCommand(group, word), program)
     if (!topic)
@@ -40,8 +50,8 @@ const findCommand = ({ commands }: Command, name: string): Command | undefined =
 
 function addCommand(
   program: Command,
-  { usage, description, options = {}, requiredOptions = {}, fields = {} }: CommandSyntax,
-  run: (input: TypedInput) => void | Promise<void>,
+  { usage, description, permission, options = {}, requiredOptions = {}, fields = {} }: CommandSyntax,
+  run: (input: TypedInput, printing: Printing) => void | Promise<void>,
 ): void {
   const [path = '', ...args] = usage.split(/ (?=[<[])/)
   const command = path
@@ -58,15 +68,18 @@ function addCommand(
   const shownOptions = command.options.map(({ flags, mandatory }) => (mandatory ? flags : `[${flags}]`))
   command
     .description(description)
+    .summary(permission)
     .usage([usage, ...shownOptions].join(' ').replace(/[<>]/g, ''))
+    .addOption(new Option(JSON_OPTION).hideHelp())
     .action(() => {
       const input: TypedInput = {}
       for (const [at, value] of command.args.entries()) {
         const name = command.registeredArguments[at]?.name() ?? ''
         input[fields[name] ?? name.toLowerCase()] = value
       }
-      for (const [name, value] of Object.entries(command.opts())) input[optionFields.get(name) ?? name] = String(value)
-      return run(input)
+      const { json, ...options } = command.opts()
+      for (const [name, value] of Object.entries(options)) input[optionFields.get(name) ?? name] = String(value)
+      return run(input, { isJson: json === true })
     })
 }
 

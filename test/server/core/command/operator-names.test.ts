@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { object, optional, string } from 'valibot'
-import { command } from '../../../../server/core/command/command.ts'
-import type { Context } from '../../../../server/core/http/context.ts'
+import type { ActContext, CallerContext } from '../../../../server/core/command/command.ts'
+import { act, look } from '../../../../server/core/command/declare-command.ts'
 
-const context = {} as Context
-const cards = command({
+const context = {} as ActContext
+const cards = act({
   usage: 'cards add',
   description: 'adds a card',
+  permission: 'cards.change',
   method: 'POST',
   path: '/cards',
   input: object({ bankName: string('must be a text'), cardholder: optional(string()) }),
@@ -24,14 +25,15 @@ test('command: takes and returns the names of the operator interface, at every d
 
 test('facts of a review: their names are words for the operator and stay', async () => {
   const facts = { cardholder: 'Alex Sample', bankName: 'First' }
-  const review = command({
+  const review = look({
     usage: 'reviews show',
     description: 'shows a review',
-    method: 'GET',
+    permission: 'reviews.read',
+    personal: ['bank cards'],
     path: '/reviews',
     run: async () => ({ cardholder: 'Alex Sample', facts }),
   })
-  assert.deepEqual(await review.run(context, {}), { card_name: 'Alex Sample', facts })
+  assert.deepEqual(await review.run({} as CallerContext, {}), { card_name: 'Alex Sample', facts })
 })
 
 test('invalid input of a command: its field has the name of the operator interface', () => {

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { NeedsConfirmation, Problem } from '../../../../server/core/command/command.ts'
+import type { Db } from '../../../../server/core/db/db.ts'
+import { loadDomains } from '../../../../server/domains.ts'
+import { type ActRow, readHead } from '../../../../server/operations/audit/audit-log.ts'
+import { verifyActs } from '../../../../server/operations/audit/verify-acts.ts'
+import { runCommand } from '../../../../server/operations/operator/run-command.ts'
+import { lazily } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { createExampleInput, getCommandName } from '../../../support/operator-examples.ts'
+import { until } from '../../../support/until.ts'
+import { ADDRESS, withdrawalStage } from '../../../support/withdrawal-stage.ts'
+
+const commands = (await loadDomains()).flatMap(({ commands = [] }) => commands)
+const SENDER = { person: 'shell', address: '127.0.0.1', request: 'request-1' }
+
+/** Acts and tasks whose example is refused in this installation: nothing is stopped or paused, and there is no mail server. */
+const REFUSED = ['books clear', 'partners webhooks resume', 'mail test']
+/** Texts of the member that a look without personal data must not contain. */
+const PERSONAL = ['jane@example.com', ADDRESS, '6222021234567890', 'Alex Sample']
+
+/** Returns the new rows of the log since a row. */
+const findRowsAfter = (db: Db, id: number): Promise<Pick<ActRow, 'command' | 'outcome' | 'person' | 'member'>[]> =>
+  db.query('SELECT command, outcome, person, member::text FROM operator_acts WHERE id > $1::bigint ORDER BY id', [id])
+
+/** Returns a digest of the rows of all tables but the log. */
+async function digestTables(db: Db): Promise<Record<string, string>> {
+  const tables = await db.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename NOT LIKE 'operator_acts%' ORDER BY 1`,
+  )
+  const queries = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS digest FROM "${name}" t`,
+  )
+  const digests = await db.query<{ name: string; digest: string }>(queries.join(' UNION ALL '))
+  return Object.fromEntries(digests.map(({ name, digest }) => [name, digest]))
+}
+
+/** Runs `work` while no row can be added to the log. */
+async function whileLogFails(db: Db, work: () => Promise<unknown>): Promise<void> {
+  await db.query(
+    'CREATE TRIGGER fails BEFORE INSERT ON operator_acts FOR EACH STATEMENT EXECUTE FUNCTION operator_acts_refuse()',
+  )
+  try {
+    await assert.rejects(work(), /append-only: INSERT/)
+  } finally {
+    await db.query('DROP TRIGGER fails ON operator_acts')
+  }
+}
+
+eachDatabase((kind, open) => {
+  const started = lazily(async () => {
+    const stage = await withdrawalStage(open)
+    const member = await stage.withdrawer({ email: 'jane@example.com' })
+    for (const _ of ['approved', 'refused']) assert.equal((await member.withdraw()).code, 1)
+    await member.card()
+    await stage.context.openSecretBox()
+    return { ...stage, member, db: stage.context.db }
+  })
+
+  test(`${kind}: every act and task is recorded with its change or not at all, and a refused one alone`, async () => {
+    const { context, db } = await started()
+    const refused: string[] = []
+    for (const command of commands) {
+      if (command.kind === 'look') continue
+      const name = getCommandName(command)
+      const input = await createExampleInput(command, db)
+      const run = () => runCommand(context, command, input, SENDER)
+      const [before, { id }] = [await digestTables(db), await readHead(db)]
+      await whileLogFails(db, run)
+      assert.deepEqual(await digestTables(db), before, `${name} changes something without a row`)
+      assert.equal((await readHead(db)).id, id, name)
+
+      const result = await run()
+      assert.ok(!(result instanceof NeedsConfirmation), name)
+      const outcome = result instanceof Problem ? 'refused' : 'done'
+      const rows = await findRowsAfter(db, id)
+      const expected = command.kind === 'task' ? ['started', outcome] : [outcome]
+      assert.deepEqual(
+        rows.map((row) => [row.command, row.person, row.outcome]),
+        expected.map((one) => [name, 'shell', one]),
+        result instanceof Problem ? result.message : name,
+      )
+      if (!(result instanceof Problem)) continue
+      refused.push(name)
+      assert.deepEqual(await digestTables(db), before, `${name} was refused and changes something`)
+    }
+    assert.deepEqual(refused.sort(), [...REFUSED].sort())
+    await until(async () => context.booksChecks.state().pending === 0, 'the check of the books ends')
+    assert.deepEqual((await verifyActs(db, null)).faults, [])
+  })
+
+  test(`${kind}: every act and task with invalid input leaves the row of a refusal`, async () => {
+    const { context, db } = await started()
+    for (const command of commands) {
+      if (command.kind === 'look' || command.validate({}) === null) continue
+      const { id } = await readHead(db)
+      assert.ok((await runCommand(context, command, {}, SENDER)) instanceof Problem)
+      assert.deepEqual(
+        (await findRowsAfter(db, id)).map(({ outcome }) => outcome),
+        ['refused'],
+        command.usage,
+      )
+    }
+  })
+
+  test(`${kind}: every look at personal data leaves a row, and no other look shows any`, async () => {
+    const { context, db, member } = await started()
+    assert.equal((await member.withdraw()).code, 1)
+    for (const command of commands) {
+      if (command.kind !== 'look') continue
+      const name = getCommandName(command)
+      const input = await createExampleInput(command, db)
+      const { id } = await readHead(db)
+      const result = await runCommand(context, command, input, SENDER)
+      const rows = (await findRowsAfter(db, id)).map((row) => [row.command, row.outcome])
+      const outcome = result instanceof Problem ? 'refused' : 'seen'
+      assert.deepEqual(rows, command.personal.length > 0 ? [[name, outcome]] : [], name)
+      const text = JSON.stringify(result)
+      if (command.personal.length === 0)
+        for (const personal of PERSONAL) assert.ok(!text.includes(personal), `${name} shows ${personal}`)
+    }
+  })
+
+  test(`${kind}: no secret that a command returns or takes is in the log`, async () => {
+    const { context, db } = await started()
+    const run = async (usage: string, input: object) => {
+      const command = commands.find((one) => one.usage.startsWith(usage)) ?? assert.fail(usage)
+      return (await runCommand(context, command, input, SENDER)) as Record<string, string>
+    }
+    const partner = { title: 'Quay', origins: 'https://quay.example', scopes: 'read' }
+    const secrets = [
+      (await run('partners add', { name: 'quay', ...partner })).key,
+      (await run('partners rotate-key', { name: 'quay' })).key,
+      (await run('partners webhooks set', { name: 'quay', url: 'https://quay.example/hook-5ec2e7' })).secret,
+      (await run('members reset-code', { member: 'jane@example.com' })).code,
+      'hook-5ec2e7',
+    ]
+    const log = JSON.stringify(await db.query('SELECT * FROM operator_acts'))
+    for (const secret of secrets) assert.ok(secret && !log.includes(secret))
+    assert.ok(log.includes('quay.example'))
+  })
+})
