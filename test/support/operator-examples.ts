@@ -20,7 +20,7 @@ const ROWS: Readonly<Record<string, string>> = {
   notices: 'SELECT max(id)::text AS id FROM notices WHERE removed_at IS NULL',
   contents: 'SELECT max(id)::text AS id FROM contents',
   banners: 'SELECT max(id)::text AS id FROM banners',
-  'partner-logos': 'SELECT max(id)::text AS id FROM partner_logos',
+  'partner-logos': 'SELECT max(id)::text AS id FROM partners',
   loans: 'SELECT max(id)::text AS id FROM loan_products',
   mining: 'SELECT max(id)::text AS id FROM mining_machines',
   'staking projects': 'SELECT max(id)::text AS id FROM staking_projects',

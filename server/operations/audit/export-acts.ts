@@ -46,7 +46,7 @@ const formatJsonRow = (row: ActRow): string =>
     after: parseJson(row.after),
   })
 
-/** Parts of an export: its beginning, the text of rows, what separates them, and its end. */
+/** Parts of an export: beginning, text of a row, separator of rows, and end. */
 export interface ExportWriter {
   begin: string
   formatRow(row: ActRow): string

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { GRANT_SCOPES } from '../../../shared/base/contract/endpoint.ts'
 import { type ActContext, type Command, Problem } from '../../core/command/command.ts'
 import { act, look } from '../../core/command/declare-command.ts'
 import { textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import { countAttributed } from './attribution.ts'
-import { toPartnerOrigin } from './origin.rules.ts'
+import { nameInput, originsInput, overlapInput, scopesInput, switchInput } from './partners.inputs.ts'
 import {
   addPartner,
   changePartner,
@@ -18,54 +17,9 @@ import {
 } from './partners.ts'
 import { findWebhookState, type WebhookState } from './webhooks/endpoint-pause.ts'
 
-const MAX_ORIGINS = 20
-const MAX_OVERLAP_HOURS = 168
 const HOUR_MS = 3_600_000
 const MONTH_MS = 30 * 24 * HOUR_MS
 const KEY_NOTE = 'The key is shown only now. Keep it on the server of the partner, never in a page.'
-
-const nameInput = v.pipe(
-  textInput(40),
-  v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must have small letters, digits and inner hyphens only'),
-)
-
-/** Splits a list with commas, without empty and repeated parts. */
-const splitList = (text: string): string[] => [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean)
-
-const originsInput = v.pipe(
-  textInput(4_000),
-  v.transform(splitList),
-  v.minLength(1, 'must name an origin'),
-  v.maxLength(MAX_ORIGINS, `must have at most ${MAX_ORIGINS} origins`),
-  v.check(
-    (origins) => origins.every((origin) => toPartnerOrigin(origin) !== null),
-    'must be origins like https://partner.example, without a path',
-  ),
-  v.transform((origins) => [...new Set(origins.map((origin) => toPartnerOrigin(origin) ?? ''))]),
-)
-
-const scopesInput = v.pipe(
-  textInput(100),
-  v.transform(splitList),
-  v.check(
-    (scopes) => scopes.length > 0 && scopes.every((scope) => (GRANT_SCOPES as readonly string[]).includes(scope)),
-    `must be of ${GRANT_SCOPES.join(', ')}; withdrawals, addresses and security cannot be granted`,
-  ),
-  v.transform((scopes) => GRANT_SCOPES.filter((scope) => scopes.includes(scope))),
-)
-
-/** A switch without a value is on. */
-const switchInput = v.pipe(
-  v.picklist(['true', 'on', 'off'], 'must be on or off'),
-  v.transform((word) => word !== 'off'),
-)
-
-const overlapInput = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,3}$/, 'must be a number of hours'),
-  v.transform(Number),
-  v.maxValue(MAX_OVERLAP_HOURS, `must be at most ${MAX_OVERLAP_HOURS}`),
-)
 
 const nameOnlyInput = v.object({ name: nameInput })
 

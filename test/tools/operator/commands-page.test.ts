@@ -59,5 +59,8 @@ test('words with signs of the shell: are quoted', () => {
 })
 
 test('command without a sample for one of its arguments: the page is not written', () => {
-  assert.throws(() => createExample({ usage: 'new <UNKNOWN>', description: 'x' }), /no value for UNKNOWN of "new"/)
+  assert.throws(
+    () => createExample({ usage: 'new <UNKNOWN>', description: 'x', permission: 'x.change' }),
+    /no value for UNKNOWN of "new"/,
+  )
 })

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../../../server/config.ts'
 import { createDb } from '../../../server/core/db/db.ts'
@@ -12,17 +12,22 @@ import { BackupExistsError, writeBackup } from '../../../server/ledger/backup/wr
 import { checkBooks, findOpenDifferences, resetCheckedPoint } from '../../../server/ledger/ledger.ts'
 import {
   previewRemoval,
-  removeSampleMoney,
+  removeInTransaction,
   type SampleMoneyRemoval,
 } from '../../../server/members/accounts/remove-sample-money.ts'
 import { formatRemoval } from '../../../server/members/accounts/sample-money.commands.ts'
+import type { Outcome } from '../../../server/operations/audit/audit-log.ts'
 import { OperatorError, sendRequest } from './backend-client.ts'
+import { readPassphrase } from './passphrase.ts'
 import type { CommandSyntax, TypedInput } from './program.ts'
+import { appendOwnRun, recordOwnRun } from './record-own.ts'
 
 /** Command that the tool runs in its own process. `run` reports its progress. `output` is null if it has printed its result. */
 export interface OwnCommand extends CommandSyntax {
   run(input: TypedInput, progress: (line: string) => void): Promise<{ output: string | null; hasFailed?: boolean }>
 }
+
+const SAMPLE_MONEY = { command: 'sample-money remove', permission: 'sample-money.remove' } as const
 
 /** Commands that concern a whole installation, whether its backend is running or not. */
 export const ownCommands: readonly OwnCommand[] = [
@@ -38,7 +43,13 @@ export const ownCommands: readonly OwnCommand[] = [
       const { dataDir, databaseUrl } = requireConfig()
       const passphrase = await readPassphrase(passphraseFile)
       const source = await openSource(dataDir, databaseUrl, progress)
+      const record = async (outcome: Outcome) => {
+        // A backend that made the copy has recorded it.
+        if (source.isCopy) return
+        await recordOwnRun(source.driver, { command: 'backup', permission: 'backup.write', input: { file }, outcome })
+      }
       try {
+        await record('started')
         const { tables, rows, files } = await writeBackup({
           driver: source.driver,
           dataDir,
@@ -47,6 +58,7 @@ export const ownCommands: readonly OwnCommand[] = [
           passphrase,
           progress: (what, done) => progress(`Writing ${what}: ${done} rows`),
         })
+        await record('done')
         return {
           output: `${file} holds ${tables} tables with ${rows} rows, and ${files} files.${passphrase === null ? '' : ' It is encrypted.'}`,
         }
@@ -84,8 +96,8 @@ export const ownCommands: readonly OwnCommand[] = [
     },
   },
   {
-    usage: 'sample-money remove',
-    permission: 'sample-money.remove',
+    usage: SAMPLE_MONEY.command,
+    permission: SAMPLE_MONEY.permission,
     options: { yes: '--yes' },
     description:
       'shows the balances that contain sample money of a demo; --yes removes them. Required once before DEMO=0. The backend must be stopped or run with DEMO=1',
@@ -113,7 +125,12 @@ async function runRemoval(config: Config, isDone: boolean): Promise<SampleMoneyR
     const db = await createDb(driver)
     try {
       const context = { db, now: Date.now, domains: await loadDomains() }
-      return isDone ? await removeSampleMoney(context) : await previewRemoval(context)
+      if (!isDone) return await previewRemoval(context)
+      return await db.transaction(async (tx) => {
+        const removal = await removeInTransaction(context, tx)
+        await appendOwnRun(tx, { ...SAMPLE_MONEY, input: {}, outcome: 'done' })
+        return removal
+      })
     } finally {
       await db.close()
     }
@@ -128,25 +145,6 @@ function requireConfig(): Config {
   return read.config
 }
 
-/** Shorter passphrases can be guessed. */
-const MIN_PASSPHRASE_CHARACTERS = 12
-
-/** Reads the passphrase of a backup from the named file, otherwise from BACKUP_PASSPHRASE; null if neither is given. */
-async function readPassphrase(path: string | undefined): Promise<string | null> {
-  const given =
-    path === undefined
-      ? process.env.BACKUP_PASSPHRASE || null
-      : await readFile(path, 'utf8').catch((error: unknown) => {
-          throw new OperatorError(
-            `The passphrase in ${path} cannot be read: ${error instanceof Error ? error.message : error}.`,
-          )
-        })
-  const passphrase = given?.trim() ?? null
-  if (passphrase !== null && passphrase.length < MIN_PASSPHRASE_CHARACTERS)
-    throw new OperatorError(`The passphrase of a backup must have at least ${MIN_PASSPHRASE_CHARACTERS} characters.`)
-  return passphrase
-}
-
 const pathExists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
@@ -155,6 +153,8 @@ const pathExists = (path: string): Promise<boolean> =>
 
 interface Source {
   driver: Driver
+  /** True if a running backend has copied the database. */
+  isCopy: boolean
   close(): Promise<void>
 }
 
@@ -176,11 +176,12 @@ async function openSource(dataDir: string, url: string | null, progress: (line: 
   const { folder } = (await sendRequest({ method: 'POST', path: '/backup/copy' }, null)) as { folder: string | null }
   if (folder === null)
     throw new OperatorError('The backend keeps its data in PostgreSQL: set DATABASE_URL as it has it.')
-  return toSource(await openEmbedded(folder), () => rm(folder, { recursive: true, force: true }))
+  return toSource(await openEmbedded(folder), () => rm(folder, { recursive: true, force: true }), true)
 }
 
-const toSource = (driver: Driver, done: () => Promise<void> = async () => undefined): Source => ({
+const toSource = (driver: Driver, done: () => Promise<void> = async () => undefined, isCopy = false): Source => ({
   driver,
+  isCopy,
   async close() {
     await driver.close()
     await done()
@@ -214,6 +215,14 @@ async function restoreInstallation(
     })
     const db = await createDb(driver)
     await db.transaction((tx) => resetCheckedPoint(tx, Date.now()))
+    await db.transaction((tx) =>
+      appendOwnRun(tx, {
+        command: 'restore',
+        permission: 'backup.restore',
+        input: { file: source.file },
+        outcome: 'done',
+      }),
+    )
     await checkBooks({
       db,
       now: Date.now,

@@ -24,7 +24,7 @@ CREATE INDEX operator_acts_at ON operator_acts (at);
 
 -- Newest row of the log. Its lock orders the rows of all nodes.
 CREATE TABLE operator_acts_head (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  is_head boolean PRIMARY KEY DEFAULT true CHECK (is_head),
   id bigint NOT NULL,
   hash text NOT NULL
 );

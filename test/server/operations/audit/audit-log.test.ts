@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../../../server/core/db/db.ts'
-import { appendAct, hashAct, type NewActRow, readHead } from '../../../../server/operations/audit/audit-log.ts'
+import {
+  type ActRow,
+  appendAct,
+  hashAct,
+  type NewActRow,
+  readHead,
+} from '../../../../server/operations/audit/audit-log.ts'
 import { verifyActs } from '../../../../server/operations/audit/verify-acts.ts'
 import { BOTH_DATABASES, eachDatabase } from '../../../support/databases.ts'
 
@@ -95,7 +101,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a changed row with a new hash is found by the row after it`, async () => {
     const db = await openLog()
-    const [row] = await db.query<never>(
+    const [row] = await db.query<Omit<ActRow, 'hash'>>(
       'SELECT id, at, person, command, permission, member::text, input, outcome, sentence, before, after, address, request, previous FROM operator_acts WHERE id = 4',
     )
     const hash = hashAct({ ...(row ?? assert.fail()), input: '{}' })

@@ -19,9 +19,9 @@ test('contents of files: are replaced by size and SHA-256 of what the file conta
   const content = Buffer.from([0, 1, 2, 250])
   const logged = formatLoggedInput(
     { secretFields: [], files: { file: { encoding: 'base64', maxBytes: 10 } } },
-    { file: content.toString('base64'), file_name: 'a.png' },
+    { file: content.toString('base64'), coin: 'USDT' },
   )
-  assert.deepEqual(JSON.parse(logged), { file: { bytes: 4, sha256: sha256(content) }, file_name: 'a.png' })
+  assert.deepEqual(JSON.parse(logged), { file: { bytes: 4, sha256: sha256(content) }, coin: 'USDT' })
 })
 
 test('long values: are replaced by their length and SHA-256, also nested ones', () => {

@@ -6,7 +6,6 @@ import { loadDomains } from '../../../../server/domains.ts'
 import { type ActRow, readHead } from '../../../../server/operations/audit/audit-log.ts'
 import { verifyActs } from '../../../../server/operations/audit/verify-acts.ts'
 import { runCommand } from '../../../../server/operations/operator/run-command.ts'
-import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { createExampleInput, getCommandName } from '../../../support/operator-examples.ts'
 import { until } from '../../../support/until.ts'
@@ -50,17 +49,18 @@ async function whileLogFails(db: Db, work: () => Promise<unknown>): Promise<void
 }
 
 eachDatabase((kind, open) => {
-  const started = lazily(async () => {
+  /** Starts an installation with the member of the examples, who has two withdrawals that wait. */
+  const start = async () => {
     const stage = await withdrawalStage(open)
     const member = await stage.withdrawer({ email: 'jane@example.com' })
     for (const _ of ['approved', 'refused']) assert.equal((await member.withdraw()).code, 1)
     await member.card()
     await stage.context.openSecretBox()
     return { ...stage, member, db: stage.context.db }
-  })
+  }
 
   test(`${kind}: every act and task is recorded with its change or not at all, and a refused one alone`, async () => {
-    const { context, db } = await started()
+    const { context, db } = await start()
     const refused: string[] = []
     for (const command of commands) {
       if (command.kind === 'look') continue
@@ -73,6 +73,7 @@ eachDatabase((kind, open) => {
       assert.equal((await readHead(db)).id, id, name)
 
       const result = await run()
+      await until(() => context.booksChecks.state().pending === 0, 'the check of the books ends')
       assert.ok(!(result instanceof NeedsConfirmation), name)
       const outcome = result instanceof Problem ? 'refused' : 'done'
       const rows = await findRowsAfter(db, id)
@@ -87,12 +88,11 @@ eachDatabase((kind, open) => {
       assert.deepEqual(await digestTables(db), before, `${name} was refused and changes something`)
     }
     assert.deepEqual(refused.sort(), [...REFUSED].sort())
-    await until(async () => context.booksChecks.state().pending === 0, 'the check of the books ends')
     assert.deepEqual((await verifyActs(db, null)).faults, [])
   })
 
   test(`${kind}: every act and task with invalid input leaves the row of a refusal`, async () => {
-    const { context, db } = await started()
+    const { context, db } = await start()
     for (const command of commands) {
       if (command.kind === 'look' || command.validate({}) === null) continue
       const { id } = await readHead(db)
@@ -106,8 +106,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: every look at personal data leaves a row, and no other look shows any`, async () => {
-    const { context, db, member } = await started()
-    assert.equal((await member.withdraw()).code, 1)
+    const { context, db } = await start()
     for (const command of commands) {
       if (command.kind !== 'look') continue
       const name = getCommandName(command)
@@ -124,7 +123,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: no secret that a command returns or takes is in the log`, async () => {
-    const { context, db } = await started()
+    const { context, db } = await start()
     const run = async (usage: string, input: object) => {
       const command = commands.find((one) => one.usage.startsWith(usage)) ?? assert.fail(usage)
       return (await runCommand(context, command, input, SENDER)) as Record<string, string>

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { Permission } from '../../../server/core/command/command.ts'
+import type { Driver, Sql } from '../../../server/core/db/sql.ts'
+import { getErrorCode } from '../../../server/core/error-code.ts'
+import { appendAct, type Outcome } from '../../../server/operations/audit/audit-log.ts'
+import { SHELL } from '../../../server/operations/operator/serve-commands.ts'
+
+/** Run of a command that the tool carries out on the database itself, without a backend. */
+export interface OwnRun {
+  command: string
+  permission: Permission
+  input: object
+  outcome: Outcome
+}
+
+/** SQLSTATEs of a database or a user that may only read. */
+const READ_ONLY_SQLSTATES = ['25006', '42501']
+
+/** Appends the row of a run to the audit log, in the caller's transaction. Databases of older releases have no log. */
+export async function appendOwnRun(tx: Sql, { input, ...run }: OwnRun): Promise<void> {
+  const [log] = await tx.query<{ exists: boolean }>("SELECT to_regclass('operator_acts_head') IS NOT NULL AS exists")
+  if (!log?.exists) return
+  await appendAct(tx, {
+    ...run,
+    at: Date.now(),
+    person: SHELL,
+    member: null,
+    input: JSON.stringify(input),
+    sentence: '',
+    before: null,
+    after: null,
+    address: '',
+    request: randomUUID(),
+  })
+}
+
+/** Records a run. A database that may only be read, such as a standby, is backed up without a row and with a warning. */
+export async function recordOwnRun(driver: Driver, run: OwnRun): Promise<void> {
+  try {
+    await driver.transaction((tx) => appendOwnRun(tx, run))
+  } catch (error) {
+    if (!READ_ONLY_SQLSTATES.includes(getErrorCode(error))) throw error
+    console.error(`The audit log has no row of this ${run.command}: the database may only be read.`)
+  }
+}
