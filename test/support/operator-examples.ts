@@ -41,6 +41,8 @@ const OWN: Readonly<Record<string, (db: Db) => Promise<TypedInput>>> = {
   'pictures remove': async (db) => ({
     name: await readId(db, 'SELECT min(name) AS id FROM uploads WHERE owner IS NULL'),
   }),
+  'networks add': async () => ({ coin: 'TRX' }),
+  'notices edit': async () => ({ until: '2030-12-06 11:00' }),
   'audit verify': async () => ({ checkpoint: `0:${'0'.repeat(64)}` }),
 }
 

@@ -11,7 +11,11 @@ import { createExampleInput, getCommandName } from '../../../support/operator-ex
 import { until } from '../../../support/until.ts'
 import { ADDRESS, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
-const commands = (await loadDomains()).flatMap(({ commands = [] }) => commands)
+/** Command after which the periods of its project cannot be changed. */
+const LAST = 'staking projects close'
+const commands = (await loadDomains())
+  .flatMap(({ commands = [] }) => commands)
+  .sort((a, b) => Number(getCommandName(a) === LAST) - Number(getCommandName(b) === LAST))
 const SENDER = { person: 'shell', address: '127.0.0.1', request: 'request-1' }
 
 /** Acts and tasks whose example is refused in this installation: nothing is stopped or paused, and there is no mail server. */
