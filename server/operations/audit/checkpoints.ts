@@ -14,32 +14,51 @@ export interface Checkpoints {
   publish(): Promise<void>
 }
 
-/** Creates the checkpoints of a node: each goes to its log, and to AUDIT_WEBHOOK if that is set. Every node publishes them, under the same message id. */
+const formatHead = ({ id, hash }: Head): string => `${id}:${hash}`
+
+/**
+ * Creates the checkpoints of a node: each goes to its log, and to AUDIT_WEBHOOK if that is set. Every node publishes them, under the same message id. A node also
+ * checks that the row of its last checkpoint is still there, and writes an alarm if not.
+ */
 export function createCheckpoints(
   { config, db, log, now }: Dependencies,
   { post = postWebhook }: { post?: typeof postWebhook } = {},
 ): Checkpoints {
-  let [logged, sent] = [0, 0]
+  let logged: Head = { id: 0, hash: '' }
+  let sent = ''
 
-  async function send({ id, hash }: Head): Promise<void> {
+  async function checkLastRow(): Promise<void> {
+    if (logged.id === 0) return
+    const [row] = await db.query<{ hash: string }>('SELECT hash FROM operator_acts WHERE id = $1::bigint', [logged.id])
+    if (row?.hash === logged.hash) return
+    log.error(
+      { alarm: 'audit', checkpoint: formatHead(logged) },
+      'row of the last checkpoint is gone, audit log was cut or replaced',
+    )
+    logged = { id: 0, hash: '' }
+  }
+
+  async function send(head: Head): Promise<void> {
     if (config.auditWebhook === null) return
     const { url, secret } = config.auditWebhook
-    const body = JSON.stringify({ type: 'audit.checkpoint', checkpoint: `${id}:${hash}`, at: now() })
-    const headers = signMessage(secret, { id: `audit-${id}`, timestamp: Math.floor(now() / 1000), body })
+    const body = JSON.stringify({ type: 'audit.checkpoint', checkpoint: formatHead(head), at: now() })
+    const headers = signMessage(secret, { id: `audit-${head.id}`, timestamp: Math.floor(now() / 1000), body })
     const result = await post({ url, headers, body, allowsPrivate: true })
     if (!result.ok) throw new Error(`AUDIT_WEBHOOK did not accept the checkpoint: ${result.failure}`)
   }
 
   return {
     async publish() {
+      await checkLastRow()
       const head = await readHead(db)
-      if (head.id > logged) {
-        log.info({ checkpoint: `${head.id}:${head.hash}` }, 'checkpoint of the audit log')
-        logged = head.id
+      if (head.id === 0) return
+      if (head.hash !== logged.hash) {
+        log.info({ checkpoint: formatHead(head) }, 'checkpoint of the audit log')
+        logged = head
       }
-      if (head.id <= sent) return
+      if (head.hash === sent) return
       await send(head)
-      sent = head.id
+      sent = head.hash
     },
   }
 }

@@ -32,6 +32,8 @@ async function stage(auditWebhook: typeof WEBHOOK | null) {
     request: '',
   } as const
   return {
+    alarms: () => logged.filter((line) => line.includes('"alarm":"audit"')),
+    db: context.db,
     append: () => context.db.transaction((tx) => appendAct(tx, row)),
     checkpoints: createCheckpoints(context, { post }),
     clock,
@@ -72,4 +74,25 @@ test('checkpoint for AUDIT_WEBHOOK: is signed by Standard Webhooks, and sent aga
   assert.deepEqual(JSON.parse(body), { type: 'audit.checkpoint', checkpoint: await head(), at: clock.now })
   const message = { id: 'audit-1', timestamp: clock.now / 1000, body }
   assert.deepEqual(headers, signMessage(WEBHOOK.secret, message))
+})
+
+test('row of the last checkpoint that was cut: one alarm, and the next checkpoint is published', async () => {
+  const { alarms, append, checkpoints, db, head, lines } = await stage(null)
+  await append()
+  const kept = await head()
+  await append()
+  await checkpoints.publish()
+  await checkpoints.publish()
+  assert.deepEqual(alarms(), [])
+  const gone = await head()
+  const tables = ['operator_acts', 'operator_acts_head']
+  for (const table of tables) await db.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  await db.query('DELETE FROM operator_acts WHERE id = 2')
+  await db.query('UPDATE operator_acts_head SET id = 1, hash = $1', [kept.split(':')[1]])
+  for (const table of tables) await db.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  await checkpoints.publish()
+  await checkpoints.publish()
+  assert.equal(alarms().length, 1)
+  assert.ok(alarms()[0]?.includes(gone))
+  assert.ok(lines().at(-1)?.includes(kept))
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from '../../../../server/core/command/declare-command.ts'
 import { loadDomains } from '../../../../server/domains.ts'
 import { loadOperatorCommands } from '../../../../tools/commands/operator/all-commands.ts'
 
@@ -8,6 +9,17 @@ const commands = (await loadDomains()).flatMap(({ commands = [] }) => commands)
 test('every command: its permission is a domain and a verb', async () => {
   for (const { usage, permission } of await loadOperatorCommands())
     assert.match(permission, /^[a-z]+(-[a-z]+)*\.[a-z]+$/, usage)
+})
+
+test('acts: have no database and no service that reads it by itself', () => {
+  const declaration = { usage: 'x', description: 'x', permission: 'x.change', method: 'POST', path: '/x' } as const
+  // @ts-expect-error an act uses its transaction
+  act({ ...declaration, run: async (_, { db }) => db })
+  // @ts-expect-error the settings of an act are those of its transaction
+  act({ ...declaration, run: async (_, { settings }) => settings })
+  // @ts-expect-error a check of the books is no part of a transaction
+  const checked = act({ ...declaration, run: async (_, { booksChecks }) => booksChecks })
+  assert.equal(checked.kind, 'act')
 })
 
 test('looks: only read, and only they need a permission to read', () => {
