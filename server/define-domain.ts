@@ -1,5 +1,6 @@
 import type { HoldingPlace } from '../shared/base/contract/balance-history.ts'
 import type { AccountType } from '../shared/base/contract/constants.ts'
+import type { PublicTerms } from '../shared/base/contract/public-terms.ts'
 import type { MemberRecord, RecordType } from '../shared/base/contract/record.ts'
 import type { LanguageCode } from '../shared/base/i18n/languages.ts'
 import type { PlainKey } from '../shared/base/i18n/translate.ts'
@@ -198,6 +199,8 @@ export interface Domain {
   >
   /** Metrics, read from the database on each scrape; must be fast whatever the amount of data. */
   readonly metrics?: (context: Context) => Promise<readonly Metric[]>
+  /** Terms of its product that visitors may read (server/operations/public-terms), read from the database or from memory. */
+  readonly publicTerms?: (context: Context) => Promise<Partial<PublicTerms>>
   /** Commands for the operator. */
   readonly commands?: readonly Command[]
   /**

@@ -5,7 +5,6 @@ import './banner/banner.element.ts'
 import './ticker/ticker.element.ts'
 // The home page's layout of the ticker: loaded later, it would move what is below.
 import './ticker/carousel.ts'
-import './menu/menu.element.ts'
 import './ranking/ranking.element.ts'
 import { loadLater, loadWhenIdle } from '../shared/element/loader/load-later.ts'
 import { $token } from '../shared/state/session/token.ts'
@@ -14,7 +13,9 @@ import '../shared/element/loader/loader.ts'
 export * from '../shared/element/page-api/host.ts'
 
 $token.subscribe((token) => {
-  if (token) loadLater(() => import('./wallet/wallet.element.ts'))
+  if (!token) return
+  loadLater(() => import('./wallet/wallet.element.ts'))
+  loadLater(() => import('./menu/menu.element.ts'))
 })
 loadWhenIdle(() => import('./bulletin/bulletin.element.ts'))
 loadWhenIdle(() => import('./notice-banner/notice-banner.element.ts'))

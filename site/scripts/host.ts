@@ -66,8 +66,11 @@ function findTitle({ title = '', titleKey = '', titles }: DOMStringMap): [key: s
 /** Adds the elements of members to their places, so that visitors do not load them, and moves the home page's banner after the ranking. */
 function addMemberElements(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-member-element]')) {
-    if (!place.dataset.memberElement || place.firstChild) continue
-    const element = document.createElement(place.dataset.memberElement)
+    const { memberElement: tag, without } = place.dataset
+    if (!tag || place.querySelector(tag)) continue
+    const element = document.createElement(tag)
+    if (without) element.setAttribute('without', without)
+    element.append(...place.childNodes)
     place.append(element)
     if (place.matches('.wallet-place')) rememberWalletPlace(element)
   }

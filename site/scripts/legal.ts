@@ -4,19 +4,26 @@ import type { Host } from './host.ts'
 const TAG = 'tl-legal'
 
 /**
- * Shows visitors links to the operator's legal documents at the end of the home page, and asks members once to accept new versions. The question waits for a
+ * Shows visitors the links to the operator's legal documents in the footer of public pages, and asks members once to accept new versions. The question waits for a
  * page without open dialog and focused field. Backends without these calls offer none.
  */
 export async function showLegal(host: Host): Promise<void> {
   const isMember = host.signedIn()
-  if (!(await hasDocuments(host, isMember ? 'getOpenTerms' : 'getConsent'))) return
-  const show = isMember ? ask : addLinks
+  const documents = await listDocuments(host, isMember ? 'getOpenTerms' : 'getConsent')
+  if (documents.length === 0) return
+  const show = isMember ? ask : () => showLinks(documents)
   show()
   document.addEventListener('tl-page', show)
 }
 
-/** Sends a call of the contract (shared/base/contract/consent.ts) and returns whether its list has an entry. */
-async function hasDocuments({ entry }: Host, call: string): Promise<boolean> {
+/** Legal document in a list (shared/base/contract/consent.ts). */
+interface ListedDocument {
+  kind: string
+  url: string
+}
+
+/** Sends a call of the contract and returns its list; an empty one if the call fails. */
+async function listDocuments({ entry }: Host, call: string): Promise<ListedDocument[]> {
   const { api, paths } = entry.config()
   const token = entry.$token.get()
   const sent = await entry.sendRequest({
@@ -25,12 +32,16 @@ async function hasDocuments({ entry }: Host, call: string): Promise<boolean> {
     headers: token ? { token } : {},
   })
   const { code, data }: { code?: number; data?: unknown } = Object('response' in sent && sent.response.body)
-  return code === 1 && Array.isArray(data) && data.length > 0
+  return code === 1 && Array.isArray(data) ? data : []
 }
 
-function addLinks(): void {
-  const place = document.querySelector('[data-legal]')
-  if (place && !place.firstChild) place.append(createElement('links'))
+/** Shows the links to documents that exist. One with an address of its own opens in a new tab. */
+function showLinks(documents: readonly ListedDocument[]): void {
+  for (const { kind, url } of documents)
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(`[data-legal-kind="${kind}"]`)) {
+      link.hidden = false
+      if (url) Object.assign(link, { href: url, target: '_blank', rel: 'noopener noreferrer' })
+    }
 }
 
 let question: HTMLElement | null = null
@@ -39,14 +50,9 @@ let question: HTMLElement | null = null
 function ask(): void {
   question?.remove()
   if (question || isOccupied()) return
-  question = createElement('consent')
+  question = document.createElement(TAG)
+  question.setAttribute('view', 'consent')
   document.body.append(question)
-}
-
-function createElement(view: 'consent' | 'links'): HTMLElement {
-  const element = document.createElement(TAG)
-  element.setAttribute('view', view)
-  return element
 }
 
 /** Returns true if the member is typing, also inside an element, or reads a dialog. */

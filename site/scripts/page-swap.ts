@@ -28,7 +28,7 @@ export async function adoptTheme(page: Document): Promise<void> {
   old?.remove()
 }
 
-/** Replaces the main part and the footer's tabs by those of another page of the same build. The bars, the banner of messages and the search stay. */
+/** Replaces the main part, the footer and its tabs by those of another page of the same build. The bars, the banner of messages and the search stay. */
 export function swapPage(page: Document): void {
   for (const name of PAGE_DATA) document.documentElement.dataset[name] = page.documentElement.dataset[name] ?? ''
   const links = [document, page].map((one) => one.querySelectorAll('.bar-pages a'))
@@ -36,8 +36,8 @@ export function swapPage(page: Document): void {
     if (links[1]?.[at]?.hasAttribute('aria-current')) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   })
-  document.querySelector('.tabbar')?.remove()
-  document.querySelector('main')?.replaceWith(...page.querySelectorAll('main, .tabbar'))
+  for (const part of document.querySelectorAll('.site-footer, .tabbar')) part.remove()
+  document.querySelector('main')?.replaceWith(...page.querySelectorAll('main, .site-footer, .tabbar'))
 }
 
 /**

@@ -8,6 +8,7 @@ import { connectTopBar } from './load-top-bar.ts'
 import { closeOverlaysOnBack, handleStepOnPage, leavePage, startPage, writeEntry } from './overlay-history.ts'
 import { adoptTheme, animate, fetchPage, swapPage } from './page-swap.ts'
 import { stampPrintedPages } from './print.ts'
+import type * as Public from './public.ts'
 import { copyQueriesToElements, updateAddress } from './queries.ts'
 import { clearRequestedRoute, readRequestedRoute, storeRequestedRoute } from './requested-route.ts'
 
@@ -184,6 +185,11 @@ void opening.then(async (host) => {
   addListeners(host)
   host.applyToPage()
   host.applySettings()
+  const publicScript = '/public.js'
+  if (!host.signedIn())
+    import(/* @vite-ignore */ publicScript)
+      .then(({ openPublicPages }: typeof Public) => openPublicPages(host))
+      .catch(() => undefined)
   const idle = waitForIdle()
   connectTopBar(host, idle)
   await idle

@@ -18,14 +18,14 @@ const loadKeptSettings = () =>
   import('../../shared/state/settings/keep-settings.ts').then(({ keepSettings }) => keepSettings())
 
 /** Tiles, grey while the backend is unreachable (HOM-07…09, HOM-15). While deposit or withdrawal is disabled, its tile opens customer service instead of being hidden. */
-export function Menu() {
+export function Menu({ without }: { without: string }) {
   const t = useTexts('menu')
   const { values } = useStore($settings)
   const isGone = useStore($gone)
   useLoaded(true, loadKeptSettings)
   return (
     <Landmark tag="nav" className={isGone ? 'tiles offline' : 'tiles'} aria-label={t('label')}>
-      {getOfferedTiles(TILES, values, hasRoute).map((tile) => (
+      {getOfferedTiles(TILES, values, hasRoute, without.split(/[\s,]+/)).map((tile) => (
         <TileLink key={tile.name} tile={tile}>
           <Icon source={tile.icon} />
           <span>{t(tile.name)}</span>

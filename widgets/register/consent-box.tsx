@@ -1,6 +1,6 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import { useEffect, useId, useLayoutEffect } from 'react'
-import { writeConsent } from '../../shared/base/contract/consent.ts'
+import { listRequired, writeConsent } from '../../shared/base/contract/consent.ts'
 import { $legalDocuments } from '../../shared/state/settings/legal-documents.ts'
 import { LegalLinks } from '../../shared/view/ui/account/legal-links.tsx'
 import { Icon } from '../../shared/view/ui/controls/icon.tsx'
@@ -12,10 +12,10 @@ import type { RegisterFormState } from './register.store.ts'
 export function ConsentBox({ form }: { form: RegisterFormState }) {
   const t = useTexts('legal')
   const note = useId()
-  const { data } = useStore($legalDocuments)
+  const data = listRequired(useStore($legalDocuments).data ?? [])
   const { consent } = useStore(form.$draft)
   const message = useStore(form.$notes).consent
-  const needed = writeConsent(data ?? [])
+  const needed = writeConsent(data)
   // Before the box can be pressed.
   useLayoutEffect(() => form.requireConsent(needed), [form, needed])
   // The server knows other documents than this page.
@@ -26,7 +26,7 @@ export function ConsentBox({ form }: { form: RegisterFormState }) {
   const text = message && ('text' in message ? message.text : t('missing'))
   return (
     <div className="consent">
-      {data && data.length > 0 && (
+      {data.length > 0 && (
         <>
           <label className="tick">
             <input

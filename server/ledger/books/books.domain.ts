@@ -11,6 +11,8 @@ const CHECK_INTERVAL_MS = 60_000
 const POLL_INTERVAL_MS = 10_000
 /** Alarm lines repeated at a start. */
 const MAX_REPEATED_ALARMS = 10
+/** Differences that are counted for visitors. */
+const MAX_STATED = 1_000
 
 /** Returns the metrics of the books. The time of the last check is absent until a check has reached the end of the journal. */
 async function readBooksMetrics({ db }: Context): Promise<Metric[]> {
@@ -26,11 +28,20 @@ async function readBooksMetrics({ db }: Context): Promise<Metric[]> {
   ]
 }
 
+/** Returns the last complete check with the number of postings it has read and of differences that are not cleared; null before the first. */
+async function readLastCheck({ db }: Context) {
+  const { finished_at, posting } = await readCheckedPoint(db)
+  return finished_at === null
+    ? null
+    : { checkedAt: finished_at, postings: posting, differences: (await findOpenDifferences(db, MAX_STATED)).length }
+}
+
 /** Check of the books, in the background and on request. */
 export const domain = defineDomain({
   name: 'books',
   commands,
   metrics: readBooksMetrics,
+  publicTerms: async (context) => ({ books: await readLastCheck(context) }),
   start(context) {
     const { db, log, now } = context
     const checks = context.booksChecks

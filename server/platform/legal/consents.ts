@@ -1,4 +1,4 @@
-import { type LegalDocument, writeConsent } from '../../../shared/base/contract/consent.ts'
+import { type LegalDocument, listRequired, writeConsent } from '../../../shared/base/contract/consent.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type CurrentDocument, findCurrentDocuments, type LegalKind } from './documents.ts'
 
@@ -18,7 +18,7 @@ export async function findConsentedDocuments(
   consent: string | null,
   isComplete: boolean,
 ): Promise<CurrentDocument[] | null> {
-  const current = await findCurrentDocuments(sql)
+  const current = listRequired(await findCurrentDocuments(sql))
   const named = new Set((consent ?? '').split(',').filter((one) => one !== ''))
   const accepted = current.filter((currentDocument) => named.has(writeConsent([currentDocument])))
   const isRight = accepted.length === named.size || current.length === 0
@@ -40,7 +40,7 @@ export const recordConsents = (
 
 /** Returns the current documents that a member has not accepted. */
 export async function findOpenDocuments(sql: Sql, member: string): Promise<LegalDocument[]> {
-  const current = await findCurrentDocuments(sql)
+  const current = listRequired(await findCurrentDocuments(sql))
   if (current.length === 0) return []
   const accepted = await sql.query<{ document: string }>(
     'SELECT document::text FROM legal_consents WHERE member = $1::bigint AND document = ANY ($2::bigint[])',

@@ -9,6 +9,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   theme: { day: {}, night: {} },
   visitors_may_look: false,
   customService: '',
+  company: '',
   popup: null,
   iosUrl: '',
   androidUrl: '',

@@ -40,6 +40,11 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
     values: `address with ${SERVICE_SCHEMES.join(' ')}, or empty`,
     meaning: 'customer service, which members open in a new window',
   },
+  company: {
+    values: '0 to 300 characters',
+    meaning:
+      'company that runs the site, with its address, in the footer of public pages; a sample in a demo installation',
+  },
   visitors_may_look: toSwitch('shows options and exchange to visitors, who log in to trade; on in a demo installation'),
   popup: { values: 'set by popup set and popup clear', meaning: 'bulletin on the home page' },
   iosUrl: { values: ADDRESS, meaning: 'download of the iOS app' },

@@ -3,6 +3,9 @@ import { commands } from './settings.commands.ts'
 import { getLanguages, getSettings, reportLanguage } from './settings.handlers.ts'
 import { themeCommands } from './theme.commands.ts'
 
+/** Company of a demo installation. */
+const SAMPLE_COMPANY = 'Tradelet Sample Ltd, company no. 0000000, 1 Example Street, Sample City'
+
 /** Settings of the operator, and the languages of the site. */
 export const domain = defineDomain({
   name: 'settings',
@@ -11,6 +14,7 @@ export const domain = defineDomain({
   async seedDemo({ settings }) {
     await settings.initialize('visitors_may_look', true)
     await settings.initialize('loginOnOtherSites', true)
+    await settings.initialize('company', SAMPLE_COMPANY)
   },
   commands: [...commands, ...themeCommands],
   pictures: `SELECT value #>> '{}' AS text FROM site_settings WHERE key = 'logo'

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../define-domain.ts'
+import { readRateRange } from '../term-products/rate-range.ts'
 import { applyLoan } from './apply.ts'
 import { commands } from './loans.commands.ts'
 import { seedLoans } from './loans.demo.ts'
@@ -26,6 +27,9 @@ export const domain = defineDomain({
   },
   reviewKinds: { [LOAN]: loanReviews },
   uploadReferences: [CARD_REFERENCES],
+  publicTerms: async ({ db }) => ({
+    loanRates: await readRateRange(db, 'FROM loan_products p WHERE p.closed_at IS NULL'),
+  }),
   commands,
   endPositions: writeOffLoans,
   seedDemo: ({ db }) => seedLoans(db),

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../define-domain.ts'
+import { readRateRange } from '../term-products/rate-range.ts'
 import { buyMiningMachine } from './buy.ts'
 import { dailyInterest } from './daily-interest.ts'
 import { endMiningOrders } from './end-orders.ts'
@@ -24,6 +25,9 @@ export const domain = defineDomain({
       WHERE o.ended_at IS NULL AND o.member = ANY ($1::bigint[])`,
   },
   stepKinds: { [MINING]: dailyInterest },
+  publicTerms: async ({ db }) => ({
+    miningRates: await readRateRange(db, 'FROM mining_machines p WHERE p.closed_at IS NULL'),
+  }),
   commands,
   endPositions: endMiningOrders,
   pictures: 'SELECT img AS text FROM mining_machines',

@@ -4,10 +4,12 @@ import { createOptionOrder } from './create-option-order.ts'
 import { getOptionOrder, getOptionOrders } from './get-option-orders.ts'
 import { getOptionTerms } from './get-option-terms.ts'
 import { getPublicTrade } from './get-public-trade.ts'
+import { findNewestTrades } from './newest-trades.ts'
 import { recomputeExposure } from './options.exposure.ts'
 import { OPTION_HOLD, OPTION_SETTLEMENT } from './options.journal.ts'
 import { readOptionMetrics } from './options.metrics.ts'
 import { readOptionRecord } from './options.record.ts'
+import { readTermFields } from './options.terms.ts'
 import { returnOpenOrders } from './return-orders.ts'
 
 /** Timed options. */
@@ -24,6 +26,10 @@ export const domain = defineDomain({
     options: `SELECT o.member, '${CURRENCY}' AS coin, o.stake AS amount FROM option_orders o
       WHERE o.outcome = 'pending' AND o.member = ANY ($1::bigint[])`,
   },
+  publicTerms: async ({ db, market, now }) => ({
+    options: await readTermFields(db),
+    trades: findNewestTrades(market, now()),
+  }),
   endPositions: returnOpenOrders,
   start(context) {
     const { db, log, optionsEngine, tradeArchive } = context

@@ -39,6 +39,19 @@ export async function readOptionTerms(sql: Sql, symbol: string): Promise<OptionT
   return { durations, multipliers, priceType, pushRule }
 }
 
+/** Returns the default terms of all markets as calls contain them. */
+export async function readTermFields(sql: Sql) {
+  const { durations, multipliers, priceType } = await readOptionTerms(sql, ALL_MARKETS)
+  return {
+    multipliers: [...multipliers],
+    presetKind: String(priceType),
+    coin: CURRENCY,
+    profitPercents: durations.map(({ percent }) => percent),
+    durations: durations.map(({ seconds }) => String(seconds)),
+    amountRanges: durations.map(({ minimum, maximum }) => `${minimum}-${maximum}`),
+  }
+}
+
 /** Returns the terms of a duration, or the reason why an order with this amount is refused. `scale` is the number of decimals of the coin. */
 export function findOrderTerms(
   { durations }: OptionTerms,

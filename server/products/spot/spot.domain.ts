@@ -8,6 +8,7 @@ import { createSpotEngine } from './spot.engine.ts'
 import { SPOT_FILL, SPOT_HOLD, SPOT_RELEASE } from './spot.journal.ts'
 import { readSpotMetrics } from './spot.metrics.ts'
 import { readSpotRecord } from './spot.record.ts'
+import { readDefaultSpotFee } from './spot.terms.ts'
 
 /** Spot trading. */
 export const domain = defineDomain({
@@ -27,6 +28,7 @@ export const domain = defineDomain({
       FROM spot_orders o JOIN coins c ON c.title = CASE o.side WHEN 'sell' THEN o.base ELSE o.quote END
       WHERE o.status = 'open' AND o.member = ANY ($1::bigint[])`,
   },
+  publicTerms: async ({ db }) => ({ spotFee: await readDefaultSpotFee(db) }),
   commands,
   endPositions: cancelOpenOrders,
   start(context) {

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../define-domain.ts'
+import { readRateRange } from '../term-products/rate-range.ts'
 import { endActiveStakes } from './end-stakes.ts'
 import { stakeEnd } from './stake-end.ts'
 import { commands } from './staking.commands.ts'
@@ -24,6 +25,12 @@ export const domain = defineDomain({
       WHERE s.state = 'active' AND s.member = ANY ($1::bigint[])`,
   },
   stepKinds: { [STAKING]: stakeEnd },
+  publicTerms: async ({ db }) => ({
+    stakingRates: await readRateRange(
+      db,
+      'FROM staking_periods p JOIN staking_projects o ON o.id = p.project WHERE p.closed_at IS NULL AND o.closed_at IS NULL',
+    ),
+  }),
   commands,
   endPositions: endActiveStakes,
   pictures: 'SELECT img AS text FROM staking_projects',

@@ -5,6 +5,7 @@ import { getExchangeableCoins } from './get-coins.ts'
 import { deleteExpiredQuotes, getExchangeQuote } from './quotes.ts'
 import { commands } from './swap.commands.ts'
 import { describeSwaps, readSwapRecord } from './swap.record.ts'
+import { readSwapTerms } from './swap.terms.ts'
 
 const CLEANUP_INTERVAL_MS = 3_600_000
 
@@ -14,6 +15,7 @@ export const domain = defineDomain({
   handlers: [getExchangeableCoins, getExchangeQuote, exchangeCoins],
   records: { swap: readSwapRecord },
   recordKinds: { [SWAP_KIND]: { record: 'swap', remark: 'booked.swap', describe: describeSwaps } },
+  publicTerms: async ({ db }) => ({ swapSeconds: (await readSwapTerms(db)).quote_seconds }),
   commands,
   start: ({ db, now, log }) =>
     repeatEvery(CLEANUP_INTERVAL_MS, () => deleteExpiredQuotes(db, now()), log, 'expired quotes could not be deleted'),

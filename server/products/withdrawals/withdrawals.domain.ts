@@ -7,6 +7,7 @@ import { WITHDRAWAL_HOLD, WITHDRAWAL_PAYOUT, WITHDRAWAL_RETURN } from './withdra
 import { cancelWithdrawal, getLatestWithdrawals } from './withdrawals.member-lists.ts'
 import { readWithdrawalRecord } from './withdrawals.record.ts'
 import { WITHDRAWAL, withdrawalReviews } from './withdrawals.review.ts'
+import { readCurrencyTerms } from './withdrawals.terms.ts'
 import { findWithdrawalsFrom, formatDestination } from './withdrawals.ts'
 
 /** Withdrawals: members request them, an operator decides. */
@@ -38,6 +39,7 @@ export const domain = defineDomain({
         row: withdrawal.id,
       })),
   },
+  publicTerms: async ({ db }) => ({ withdrawal: await readCurrencyTerms(db) }),
   commands,
   seedDemo: ({ db }) => seedWithdrawals(db),
 })

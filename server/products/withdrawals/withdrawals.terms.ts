@@ -1,3 +1,4 @@
+import { CURRENCY } from '../../../shared/base/contract/constants.ts'
 import type { WithdrawalDestination, WithdrawalInfo } from '../../../shared/base/contract/withdrawals.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
@@ -35,6 +36,22 @@ export async function findWithdrawalTerms(
     [coin.id, way],
   )
   return withdrawalTerms ?? null
+}
+
+/** Returns fee and range of withdrawals of the account's coin to a wallet, as visitors read them; null if it cannot be withdrawn. */
+export async function readCurrencyTerms(sql: Sql) {
+  const [terms] = await sql.query<WithdrawalTerms>(`SELECT ${STORED} WHERE c.title = $1 AND t.way = 'wallet'`, [
+    CURRENCY,
+  ])
+  if (!terms) return null
+  const { coin, fee_kind, fee, minimum, maximum } = terms
+  return {
+    coin,
+    feePercent: fee_kind === 'percent' ? fee : null,
+    fixedFee: fee_kind === 'fixed' ? fee : null,
+    minimum,
+    maximum,
+  }
 }
 
 /** Range and fee of withdrawals of a coin (by title) through a network (by name). */

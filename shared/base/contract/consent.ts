@@ -50,6 +50,14 @@ export const acceptTerms = endpoint({
   extension: true,
 })
 
+/** Version of the documents of a demo installation, which nobody has to accept. */
+export const SAMPLE_VERSION = 'sample'
+
+/** Returns the documents that members accept: all but samples. */
+export const listRequired = <Document extends Pick<LegalDocument, 'version'>>(
+  documents: readonly Document[],
+): Document[] => documents.filter(({ version }) => version !== SAMPLE_VERSION)
+
 /** Legal document in a response. */
 export type LegalDocument = ResponseData<typeof getConsent>[number]
 

@@ -98,6 +98,16 @@ const orderExample: Value<typeof optionOrder> = {
   },
 }
 
+/** Terms of timed options without the member's balance: lists by index, as texts. */
+export const optionTermFields = {
+  multipliers: from('hy_numcolstmp', textList),
+  presetKind: from('hy_price_type', text),
+  coin: from('coinname', text),
+  profitPercents: from('hy_ykbl', textList),
+  durations: from('hytime', textList),
+  amountRanges: from('hymin', textList),
+}
+
 /**
  * Returns the terms of timed options: durations in seconds, minimum amount and profit percent per duration (by index), multipliers of the preset amounts, and
  * the member's balance (OPT-07..11).
@@ -106,15 +116,7 @@ export const getOptionTerms = endpoint({
   path: 'getHyConfig',
   access: 'member',
   scope: 'read',
-  data: object({
-    multipliers: from('hy_numcolstmp', textList),
-    presetKind: from('hy_price_type', text),
-    coin: from('coinname', text),
-    balance: amount,
-    profitPercents: from('hy_ykbl', textList),
-    durations: from('hytime', textList),
-    amountRanges: from('hymin', textList),
-  }),
+  data: object({ ...optionTermFields, balance: amount }),
   example: {
     multipliers: ['1', '3', '5', '10'],
     presetKind: '2',

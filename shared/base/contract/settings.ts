@@ -11,7 +11,7 @@ const popup = object({ title: text, img: text, content: text })
 
 /**
  * Site settings of the operator (specification section 3, "Site settings"). Extension fields: `order_filters`, on if the order lists apply the filter fields
- * (Q-180, Q-217); `confirm_with_password`, on if binding an address, saving a card and buying a mining machine need a password (Q-381);
+ * (Q-180, Q-217); `company`, the company that runs the site, in the footer of public pages (Q-531); `confirm_with_password`, on if binding an address, saving a card and buying a mining machine need a password (Q-381);
  * `login_on_other_sites`, on if pages of other origins may show the forms for login and registration (Q-320).
  */
 export const siteSettings = object({
@@ -19,6 +19,7 @@ export const siteSettings = object({
   name: text,
   customScript: text,
   customService: text,
+  company: text,
   popup: optional(popup),
   iosUrl: text,
   androidUrl: text,
@@ -63,6 +64,7 @@ export const getSettings = endpoint({
     name: 'Tradelet',
     customScript: '',
     customService: 'https://support.example.com',
+    company: 'Example Ltd, 1 Example Street, Sample City',
     popup: null,
     iosUrl: '',
     androidUrl: '',

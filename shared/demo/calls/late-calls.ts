@@ -6,6 +6,7 @@ import { depositCalls } from './deposits.calls.ts'
 import { loanCalls } from './loans.calls.ts'
 import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.calls.ts'
 import { miningCalls } from './mining.calls.ts'
+import { publicTermsCalls } from './public-terms.calls.ts'
 import { publicTradeCalls } from './public-trade.calls.ts'
 import { recordCalls } from './record.calls.ts'
 import { stakingCalls } from './staking.calls.ts'
@@ -23,6 +24,7 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'mining'> &
   DomainCalls<'partners'> &
   DomainCalls<'passwordReset'> &
+  DomainCalls<'publicTerms'> &
   DomainCalls<'publicTrade'> &
   DomainCalls<'record'> &
   DomainCalls<'records'> &
@@ -48,6 +50,7 @@ export const lateCalls: LateCalls = {
   ...networkCalls,
   ...partnerCalls,
   ...passwordResetCalls,
+  ...publicTermsCalls,
   ...publicTradeCalls,
   ...recordCalls,
   ...recordListCalls,

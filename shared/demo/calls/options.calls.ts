@@ -165,16 +165,21 @@ function settle(demo: DemoBackend, row: OptionRow): void {
   demo.ledger.post({ at: row.endsAt, remark, detail: `#${number}`, type: 'option', number, postings })
 }
 
+/** Terms of timed options, without the member's balance. */
+export const DEMO_OPTION_TERMS = {
+  multipliers: ['1', '3', '5', '10'],
+  presetKind: '2',
+  coin: CURRENCY,
+  profitPercents: TERMS.map(({ percent }) => percent),
+  durations: TERMS.map(({ seconds }) => String(seconds)),
+  amountRanges: TERMS.map(({ minimum, maximum }) => `${minimum}-${maximum}`),
+}
+
 /** Handlers of timed options. */
 export const optionCalls: DomainCalls<'options'> = {
   getOptionTerms: (_form, { ledger }) => ({
-    multipliers: ['1', '3', '5', '10'],
-    presetKind: '2',
-    coin: CURRENCY,
+    ...DEMO_OPTION_TERMS,
     balance: ledger.getBalance('options', CURRENCY),
-    profitPercents: TERMS.map(({ percent }) => percent),
-    durations: TERMS.map(({ seconds }) => String(seconds)),
-    amountRanges: TERMS.map(({ minimum, maximum }) => `${minimum}-${maximum}`),
   }),
   createOptionOrder({ marketId, seconds, amount, direction }, demo) {
     const market = requireFound(demo.findMarket(marketId), 'marketId')

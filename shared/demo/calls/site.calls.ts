@@ -75,6 +75,7 @@ export const settingCalls: DomainCalls<'settings'> = {
     logo: '',
     name: SITE_NAME,
     customScript: '',
+    company: '',
     customService: 'mailto:demo@example.com',
     popup: { title: say('welcomeTitle', { site: SITE_NAME }), img: '', content: say('welcomeContent') },
     iosUrl: '',

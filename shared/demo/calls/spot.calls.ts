@@ -34,7 +34,8 @@ import { assertOpen } from './halt.ts'
 /** Account in which spot orders are paid. */
 const ACCOUNT = 'funds'
 const FROZEN = 'funds/frozen'
-const FEE_PERCENT = '0.1'
+/** Fee of spot orders in percent. */
+export const DEMO_SPOT_FEE = '0.1'
 const PRICE_BAND = '5'
 /** Decimals of coins. */
 const SCALES = { base: 8, quote: 8 }
@@ -83,7 +84,7 @@ export function placeSpotOrder(demo: DemoBackend, { market: name, ...form }: Spo
   const order = { side, kind, quantity, price: kind === 'limit' ? form.price : null, budget: amount }
   const filled = takeFromBook(order, levels, { scale: SCALES.base, lot: steps.quantityStep })
   if (kind === 'market') assertAllowed(findFillRefusal({ amount }, filled, levels, steps))
-  if (compare(calculateAmounts(side, filled, FEE_PERCENT, SCALES).given, hold) > 0) throw refuseInsufficient()
+  if (compare(calculateAmounts(side, filled, DEMO_SPOT_FEE, SCALES).given, hold) > 0) throw refuseInsufficient()
   const id = demo.createId()
   post(demo, 'hold', id, at, move(heldCoin, hold, ACCOUNT, FROZEN), field)
   const row: SpotRow = {
@@ -132,10 +133,10 @@ export function fillSpotOrders(demo: DemoBackend, now: number): void {
 /** Books a fill of an order, and closes the order if it is filled. */
 function applyFill(demo: DemoBackend, row: SpotRow, got: Progress, at: number): void {
   const side = row.type
-  const calculate = (progress: Progress) => calculateAmounts(side, progress, FEE_PERCENT, SCALES)
+  const calculate = (progress: Progress) => calculateAmounts(side, progress, DEMO_SPOT_FEE, SCALES)
   const [before, next] = [calculate(row), addProgress(row, got)]
   const after = calculate(next)
-  const left = calculateRemainingHold({ side, held: row.held, feePercent: FEE_PERCENT }, next, SCALES)
+  const left = calculateRemainingHold({ side, held: row.held, feePercent: DEMO_SPOT_FEE }, next, SCALES)
   const closes = isFilled({ kind: row.orderType, quantity: row.quantity }, next)
   if (sign(got.filled) > 0 || closes)
     post(demo, 'fill', row.id, at, [
@@ -174,7 +175,7 @@ export const spotCalls: DomainCalls<'spot'> = {
       priceStep,
       quantityStep,
       minQuantity,
-      fee: FEE_PERCENT,
+      fee: DEMO_SPOT_FEE,
       priceBand: PRICE_BAND,
     }
   },

@@ -21,3 +21,6 @@ export const loadLanguages = (): Promise<void> =>
 
 /** Loads the stores of the host site's top bar. */
 export const loadFrame = () => import('./top-bar.ts')
+
+/** Loads the store of what visitors read, such as fees and the last check of the books, with the formats of its figures. */
+export const loadPublicPage = () => import('./public-page.ts')

@@ -104,7 +104,7 @@ async function collectScripts(pages: readonly string[], folder: string): Promise
 const readBuildName = (page: string): string => /<html\b[^>]*\sdata-build="([^"]*)"/.exec(page)?.[1] ?? ''
 
 /** Separate programs: scripts that pages load on demand, the service worker, and the worker that removes it. */
-const SCRIPTS = ['installed', 'legal', 'top-bar']
+const SCRIPTS = ['installed', 'legal', 'public', 'top-bar']
 const WORKERS = ['service-worker', 'service-worker-removal']
 
 async function bundle(entry: string, file: string, format: 'esm' | 'iife', kept?: BuildFiles): Promise<void> {

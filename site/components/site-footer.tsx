@@ -1,0 +1,118 @@
+import { languages, type SiteText } from '../texts.ts'
+import { Icon } from './icon.tsx'
+import { Text } from './text.tsx'
+
+/** Fees and limits, in order: name in scripts/public.ts and its label. */
+const TERMS = [
+  { name: 'spotFee', label: 'visitor.spotFee' },
+  { name: 'withdrawalFee', label: 'visitor.withdrawalFee' },
+  { name: 'withdrawalRange', label: 'visitor.withdrawalRange' },
+  { name: 'stakes', label: 'visitor.stakes' },
+  { name: 'profit', label: 'visitor.profit' },
+  { name: 'swap', label: 'visitor.rateHeld' },
+] as const satisfies readonly { name: string; label: SiteText }[]
+
+const LEGAL = ['terms', 'privacy', 'risk'] as const
+
+/** Footer of public pages for visitors: risk, pages, fees and limits, help, documents, company, languages and status. Figures are of the server (scripts/public.ts). */
+export const SiteFooter = () => (
+  <footer className="site-footer when-out" data-more="">
+    <p className="risk">
+      <Icon name="triangle-alert" />
+      <span>
+        <b>
+          <Text of="visitor.riskTitle" />
+        </b>{' '}
+        <Text of="visitor.riskText" />
+      </span>
+    </p>
+    <div className="footer-columns">
+      <div className="company">
+        <p className="mark">
+          <img data-site-logo src="/favicon.svg" alt="" width="24" height="24" />
+          <span data-site-name>Tradelet</span>
+        </p>
+        <p data-company="" />
+      </div>
+      <Links
+        title="visitor.trade"
+        links={[
+          ['/market', 'market'],
+          ['/exchange', 'exchange'],
+          ['/options', 'options'],
+          ['/public-trade', 'public-trade.title'],
+        ]}
+      />
+      <section id="fees">
+        <h2>
+          <Text of="visitor.fees" />
+        </h2>
+        <dl>
+          {TERMS.map(({ name, label }) => (
+            <div key={name} data-fact={name} data-unknown="">
+              <dt>
+                <Text of={label} />
+              </dt>
+              <dd className="number" data-value="" />
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section id="help">
+        <h2>
+          <Text of="visitor.help" />
+        </h2>
+        <a href="#help" data-support="">
+          <Text of="menu.support" />
+        </a>
+        <a href="/docs/">
+          <Text of="visitor.guide" />
+        </a>
+        {LEGAL.map((kind) => (
+          <a key={kind} href={`/legal?kind=${kind}`} data-legal-kind={kind} hidden>
+            <Text of={`legal.${kind}`} />
+          </a>
+        ))}
+      </section>
+      <section id="languages">
+        <h2>
+          <Text of="search.language" />
+        </h2>
+        <p className="language-names">
+          {languages.map(({ code, name }) => (
+            <button key={code} type="button" lang={code} data-language={code}>
+              {name}
+            </button>
+          ))}
+        </p>
+      </section>
+    </div>
+    <p className="footer-end">
+      <span className="status" data-fact="status" data-unknown="">
+        <Text of="visitor.works" />
+      </span>
+      <span className="status" data-fact="fault" data-unknown="">
+        <Text of="visitor.fault" />
+      </span>
+      <span data-fact="checked" data-unknown="">
+        <Text of="visitor.checked" /> <span className="number" data-value="" />
+      </span>
+      <span data-sample="" hidden>
+        <Text of="visitor.sampleTexts" />
+      </span>
+    </p>
+  </footer>
+)
+
+const Links = ({ title, links }: { title: SiteText; links: readonly (readonly [string, SiteText])[] }) => (
+  <section>
+    <h2>
+      <Text of={title} />
+    </h2>
+    {links.map(([href, text]) => (
+      <a key={href} href={href}>
+        <Text of={text} />
+      </a>
+    ))}
+  </section>
+)
