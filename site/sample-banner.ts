@@ -36,9 +36,9 @@ export function insertTexts(
       `<text x="${x}" y="${y}" ${look}${display}>${escapeXml(text ?? '')}</text>`
     const side = direction === 'rtl' ? ' class="rtl"' : ''
     return `<g id="${code}-day"${side}><g id="${code}-night"${side}><g class="words" lang="${code}" fill="#07090f"${direction === 'rtl' ? ' direction="rtl"' : ''}>
-    ${line(words.sample, 36, 'class="sample" font-size="11" font-weight="600"')}
-    ${line(words[name], 59, 'font-size="16" font-weight="600"')}
-    ${line(words[`${name}Text`], 79, `class="sub" font-size="12"${fitLine(words[`${name}Text`])}`)}
+    ${line(words[name], 50, 'font-size="16" font-weight="600"')}
+    ${line(words[`${name}Text`], 70, `class="sub" font-size="12"${fitLine(words[`${name}Text`])}`)}
+    ${line(words.sample, 87, 'class="sample" font-size="8"')}
   </g></g></g>`
   })
   return drawing.replace(TEXT_PLACEHOLDER, () => groups.join('\n  '))

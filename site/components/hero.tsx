@@ -1,6 +1,6 @@
 import { drawSampleOption, getResult, listTrades, SAMPLE_OPTIONS, STAKE } from '../scripts/sample-options.ts'
 import { Icon } from './icon.tsx'
-import { Text } from './text.tsx'
+import { Text, VisitorText } from './text.tsx'
 
 /** Second of the still, which is in the HTML. */
 const STILL_SECOND = 37
@@ -22,13 +22,13 @@ export const Hero = () => (
           <Text of="register" />
         </a>
         <a className="button outline" href="/options" data-look="">
-          <Text of="visitor.lookAround" />
+          <VisitorText of="lookAround" />
         </a>
       </p>
       <p className="hero-risk" data-more="">
-        <Text of="visitor.heroRisk" />{' '}
+        <VisitorText of="heroRisk" />{' '}
         <a href="#fees">
-          <Text of="visitor.fees" />
+          <VisitorText of="fees" />
         </a>{' '}
         <a href="/legal?kind=risk" data-legal-kind="risk" hidden>
           <Text of="legal.risk" />
@@ -52,7 +52,7 @@ const Panel = () => {
           {frame.price}
         </b>
         <span className="sample-badge">
-          <Text of="visitor.sampleOption" />
+          <VisitorText of="sampleOption" />
         </span>
       </div>
       <div className="stage-order">
@@ -96,10 +96,10 @@ const Panel = () => {
         <div>
           <dt>
             <span data-hero="before">
-              <Text of="visitor.before" />
+              <VisitorText of="before" />
             </span>
             <span data-hero="this" hidden>
-              <Text of="visitor.this" />
+              <VisitorText of="this" />
             </span>
           </dt>
           <dd className="number tone" data-tone="down" data-hero="settled">
@@ -154,7 +154,14 @@ const Plot = ({ frame }: { frame: ReturnType<typeof drawSampleOption> }) => (
 
 /** Price at the end of its level. */
 const Tag = ({ name, y, text, tone }: { name: string; y: number; text: string; tone?: string }) => (
-  <svg className={tone ? 'tag tone' : 'tag'} data-tone={tone} data-hero={`${name}-tag`} x="100%" y={`${y}%`} aria-hidden="true">
+  <svg
+    className={tone ? 'tag tone' : 'tag'}
+    data-tone={tone}
+    data-hero={`${name}-tag`}
+    x="100%"
+    y={`${y}%`}
+    aria-hidden="true"
+  >
     <rect x="2" y="-10" width="72" height="20" rx="3" />
     <text x="38" y="4">
       {text}

@@ -1,6 +1,6 @@
-import type { SiteText } from '../texts.ts'
+import type { Key } from '../../shared/base/i18n/translate.ts'
 import { Icon } from './icon.tsx'
-import { Text } from './text.tsx'
+import { Text, VisitorText } from './text.tsx'
 
 interface Offer {
   name: 'options' | 'deposit' | 'withdraw' | 'support' | 'swap' | 'loan' | 'mining' | 'staking' | 'transfer'
@@ -10,18 +10,18 @@ interface Offer {
   /** Switch of the settings that must be on (widgets/menu/tiles.ts). */
   setting?: string
   /** Figures of the server below the sentence: name in scripts/public.ts and its label. */
-  figure?: { name: string; label: SiteText }
+  figure?: { name: string; label: Key<'visitor'> }
 }
 
 /** The nine menu tiles of the specification (HOM-07), for visitors as cards. Members have `tl-menu`. */
 const OFFERS: readonly Offer[] = [
-  { name: 'options', href: '/options', icon: 'timer', figure: { name: 'profit', label: 'visitor.profit' } },
+  { name: 'options', href: '/options', icon: 'timer', figure: { name: 'profit', label: 'profit' } },
   { name: 'deposit', href: '/recharge', icon: 'arrow-down-to-line' },
   {
     name: 'withdraw',
     href: '/withdrawal',
     icon: 'arrow-up-from-line',
-    figure: { name: 'withdrawalFee', label: 'visitor.withdrawalFee' },
+    figure: { name: 'withdrawalFee', label: 'withdrawalFee' },
   },
   { name: 'support', href: null, icon: 'headset' },
   {
@@ -29,28 +29,28 @@ const OFFERS: readonly Offer[] = [
     href: '/exchangeb',
     icon: 'refresh-cw',
     setting: 'swapSwitch',
-    figure: { name: 'swap', label: 'visitor.rateHeld' },
+    figure: { name: 'swap', label: 'rateHeld' },
   },
   {
     name: 'loan',
     href: '/loans',
     icon: 'hand-coins',
     setting: 'loanSwitch',
-    figure: { name: 'loan', label: 'visitor.aDay' },
+    figure: { name: 'loan', label: 'aDay' },
   },
   {
     name: 'mining',
     href: '/lockming',
     icon: 'pickaxe',
     setting: 'miningSwitch',
-    figure: { name: 'mining', label: 'visitor.aDay' },
+    figure: { name: 'mining', label: 'aDay' },
   },
   {
     name: 'staking',
     href: '/staking',
     icon: 'layers',
     setting: 'stakingSwitch',
-    figure: { name: 'staking', label: 'visitor.aYear' },
+    figure: { name: 'staking', label: 'aYear' },
   },
   { name: 'transfer', href: '/transfer', icon: 'send', setting: 'internalTransferSwitch' },
 ]
@@ -59,7 +59,7 @@ const OFFERS: readonly Offer[] = [
 export const Offers = () => (
   <section className="offers when-out" data-more="">
     <h2>
-      <Text of="visitor.offers" />
+      <VisitorText of="offers" />
     </h2>
     <div className="offer-grid">
       {OFFERS.map((offer) => (
@@ -75,11 +75,11 @@ export const Offers = () => (
             <Text of={`menu.${offer.name}`} />
           </b>
           <span>
-            <Text of={`visitor.${offer.name}`} />
+            <VisitorText of={offer.name} />
           </span>
           {offer.figure && (
             <small data-fact={offer.figure.name} data-unknown="">
-              <Text of={offer.figure.label} /> <b className="number" data-value="" />
+              <VisitorText of={offer.figure.label} /> <b className="number" data-value="" />
             </small>
           )}
         </a>

@@ -1,6 +1,6 @@
 import { languages } from '../texts.ts'
 import { Icon } from './icon.tsx'
-import { Text } from './text.tsx'
+import { Text, VisitorText } from './text.tsx'
 
 /** Languages whose names stand for all of them, one of each kind of script. */
 const SHOWN = ['en', 'es', 'ar', 'zh-Hans', 'hi']
@@ -10,10 +10,10 @@ export const Proofs = () => (
   <section className="proofs when-out" data-more="">
     <section>
       <h2>
-        <Text of="visitor.trades" />
+        <VisitorText of="trades" />
       </h2>
       <p>
-        <Text of="visitor.tradesText" />
+        <VisitorText of="tradesText" />
       </p>
       <a className="evidence" href="/public-trade" data-fact="trade" data-unknown="">
         <span className="pale">
@@ -21,31 +21,31 @@ export const Proofs = () => (
         </span>
         <b className="number" data-value="" />
         <span className="small-button">
-          <Text of="visitor.lookUp" />
+          <VisitorText of="lookUp" />
         </span>
       </a>
     </section>
     <section>
       <h2>
-        <Text of="visitor.books" />
+        <VisitorText of="books" />
       </h2>
       <p>
-        <Text of="visitor.booksText" />
+        <VisitorText of="booksText" />
       </p>
       <p className="evidence" data-fact="books" data-unknown="">
         <Icon name="circle-check" />
         <span>
-          <Text of="visitor.difference" /> <b className="number" data-value="" />
+          <VisitorText of="difference" /> <b className="number" data-value="" />
         </span>
         <span className="pale number" data-checked="" />
       </p>
     </section>
     <section>
       <h2>
-        <Text of="visitor.languages" />
+        <VisitorText of="languages" />
       </h2>
       <p>
-        <Text of="visitor.languagesText" />
+        <VisitorText of="languagesText" />
       </p>
       <a className="evidence names" href="#languages">
         {languages

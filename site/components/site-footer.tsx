@@ -1,16 +1,17 @@
+import type { Key } from '../../shared/base/i18n/translate.ts'
 import { languages, type SiteText } from '../texts.ts'
 import { Icon } from './icon.tsx'
-import { Text } from './text.tsx'
+import { Text, VisitorText } from './text.tsx'
 
 /** Fees and limits, in order: name in scripts/public.ts and its label. */
 const TERMS = [
-  { name: 'spotFee', label: 'visitor.spotFee' },
-  { name: 'withdrawalFee', label: 'visitor.withdrawalFee' },
-  { name: 'withdrawalRange', label: 'visitor.withdrawalRange' },
-  { name: 'stakes', label: 'visitor.stakes' },
-  { name: 'profit', label: 'visitor.profit' },
-  { name: 'swap', label: 'visitor.rateHeld' },
-] as const satisfies readonly { name: string; label: SiteText }[]
+  { name: 'spotFee', label: 'spotFee' },
+  { name: 'withdrawalFee', label: 'withdrawalFee' },
+  { name: 'withdrawalRange', label: 'withdrawalRange' },
+  { name: 'stakes', label: 'stakes' },
+  { name: 'profit', label: 'profit' },
+  { name: 'swap', label: 'rateHeld' },
+] as const satisfies readonly { name: string; label: Key<'visitor'> }[]
 
 const LEGAL = ['terms', 'privacy', 'risk'] as const
 
@@ -21,9 +22,9 @@ export const SiteFooter = () => (
       <Icon name="triangle-alert" />
       <span>
         <b>
-          <Text of="visitor.riskTitle" />
+          <VisitorText of="riskTitle" />
         </b>{' '}
-        <Text of="visitor.riskText" />
+        <VisitorText of="riskText" />
       </span>
     </p>
     <div className="footer-columns">
@@ -35,7 +36,7 @@ export const SiteFooter = () => (
         <p data-company="" />
       </div>
       <Links
-        title="visitor.trade"
+        title="trade"
         links={[
           ['/market', 'market'],
           ['/exchange', 'exchange'],
@@ -45,13 +46,13 @@ export const SiteFooter = () => (
       />
       <section id="fees">
         <h2>
-          <Text of="visitor.fees" />
+          <VisitorText of="fees" />
         </h2>
         <dl>
           {TERMS.map(({ name, label }) => (
             <div key={name} data-fact={name} data-unknown="">
               <dt>
-                <Text of={label} />
+                <VisitorText of={label} />
               </dt>
               <dd className="number" data-value="" />
             </div>
@@ -60,13 +61,13 @@ export const SiteFooter = () => (
       </section>
       <section id="help">
         <h2>
-          <Text of="visitor.help" />
+          <VisitorText of="help" />
         </h2>
         <a href="#help" data-support="">
           <Text of="menu.support" />
         </a>
         <a href="/docs/">
-          <Text of="visitor.guide" />
+          <VisitorText of="guide" />
         </a>
         {LEGAL.map((kind) => (
           <a key={kind} href={`/legal?kind=${kind}`} data-legal-kind={kind} hidden>
@@ -89,25 +90,25 @@ export const SiteFooter = () => (
     </div>
     <p className="footer-end">
       <span className="status" data-fact="status" data-unknown="">
-        <Text of="visitor.works" />
+        <VisitorText of="works" />
       </span>
       <span className="status" data-fact="fault" data-unknown="">
-        <Text of="visitor.fault" />
+        <VisitorText of="fault" />
       </span>
       <span data-fact="checked" data-unknown="">
-        <Text of="visitor.checked" /> <span className="number" data-value="" />
+        <VisitorText of="checked" /> <span className="number" data-value="" />
       </span>
       <span data-sample="" hidden>
-        <Text of="visitor.sampleTexts" />
+        <VisitorText of="sampleTexts" />
       </span>
     </p>
   </footer>
 )
 
-const Links = ({ title, links }: { title: SiteText; links: readonly (readonly [string, SiteText])[] }) => (
+const Links = ({ title, links }: { title: Key<'visitor'>; links: readonly (readonly [string, SiteText])[] }) => (
   <section>
     <h2>
-      <Text of={title} />
+      <VisitorText of={title} />
     </h2>
     {links.map(([href, text]) => (
       <a key={href} href={href}>

@@ -36,14 +36,14 @@ export function formatFacts(terms: PublicTerms, page: PublicPage, language: stri
   return {
     trade: trades[0]?.id ?? null,
     books: books && formatDecimal(String(books.differences), { digits: 0 }, language),
-    checked:
-      time &&
-      time.toLocaleTimeString(localesOf(language), {
-        hour: '2-digit',
-        minute: '2-digit',
-        timeZoneName: 'short',
-        timeZone: 'UTC',
-      }),
+    checked: time
+      ? time.toLocaleTimeString(localesOf(language), {
+          hour: '2-digit',
+          minute: '2-digit',
+          timeZoneName: 'short',
+          timeZone: 'UTC',
+        })
+      : null,
     status: isRight ? '' : null,
     fault: books && !isRight ? '' : null,
     stakes: stakes && toAmounts(...stakes, options?.coin ?? ''),

@@ -38,7 +38,7 @@ test('a visitor who may look sees chart, book and trades of the exchange, and re
   assert.deepEqual(faults, [])
 })
 
-test('a visitor who may look follows a tab to options, and a press on Buy up leads to the login and back', async () => {
+test('a visitor who may look follows a tab to options, sees the terms in the ticket, and a press on Buy up there leads to the login and back', async () => {
   const { page, faults } = await stage.visitor()
   const { address } = stage.backend
   await page.goto(`${address}/market`)
@@ -47,6 +47,10 @@ test('a visitor who may look follows a tab to options, and a press on Buy up lea
   const trader = page.locator('tl-options')
   await trader.getByText('Live', { exact: true }).first().waitFor()
   await trader.getByRole('button', { name: 'Buy up' }).click()
+  const ticket = trader.getByRole('dialog', { name: 'New order' })
+  await ticket.getByRole('radio', { name: '60 s' }).waitFor()
+  await ticket.getByRole('button', { name: 'Buy up' }).click()
+  await ticket.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`${address}/login`)
   await logIn(page)
   await page.waitForURL(`${address}/options`)

@@ -51,6 +51,8 @@ export interface OptionsState {
   /** True if the layout has two columns. The order form then has its own column instead of a sheet. */
   $wide: WritableAtom<boolean>
   $overlay: WritableAtom<Overlay | null>
+  /** True once a visitor has pressed a buy button: the ticket asks for the login. */
+  $asksLogin: WritableAtom<boolean>
   /** Order draft. The form of the order entry writes it. */
   $draft: WritableAtom<OptionDraft>
   /** Order entry, or the state of loading it: not requested, loading, or failed. */

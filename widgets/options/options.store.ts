@@ -39,6 +39,7 @@ export function createOptions(host: HTMLElement, initialAttributes: OptionsSetti
     $interval,
     $view,
     $overlay,
+    $asksLogin: atom(false),
     $draft: createDraft(),
     $symbol: computed([$named, $requested], getDisplayedSymbol),
     $title: computed([$named, $requested, $name], getMarketTitle),
@@ -78,8 +79,11 @@ export function createOptions(host: HTMLElement, initialAttributes: OptionsSetti
     },
     openOrder: (id, known) => void state.loadOrderEntry().then((entry) => entry?.openOrder(id, known)),
     buy(direction) {
-      if ($token.get() === '') goTo(host, '/login')
-      else void state.loadOrderEntry().then((entry) => entry?.buy(direction))
+      void state.loadOrderEntry().then((entry) => {
+        if ($token.get() !== '') entry?.buy(direction)
+        else if (entry) void entry.buyAsVisitor()
+        else goTo(host, '/login')
+      })
     },
   }
   return state

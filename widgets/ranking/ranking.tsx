@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
 import { $markets } from '../../shared/state/market/markets.store.ts'
 import { EmptyList } from '../../shared/view/ui/controls/empty.tsx'
@@ -14,17 +14,24 @@ import { MAX_RANKED, type RankingDirection, rankMarkets } from './ranking.rules.
 import { RankingRow } from './ranking-row.tsx'
 import { useReorderAnimation } from './use-reorder-animation.ts'
 
-/** Ranking of gains and losses, polled every 10 s with live prices in between (HOM-01, HOM-10, HOM-11). */
-export function Ranking() {
+/** Loads the columns of a table. */
+const loadDetails = () => import('./row-details.tsx')
+
+/** Ranking of gains and losses, polled every 10 s with live prices in between (HOM-01, HOM-10, HOM-11); as a table also of the volume. */
+export function Ranking({ table }: { table: boolean }) {
   const t = useTexts('ranking')
-  const [direction, setDirection] = useState<RankingDirection>('rise')
+  const [direction, setDirection] = useState<RankingDirection>(table ? 'volume' : 'rise')
+  const section = useRef<HTMLElement>(null)
+  const code = useLoaded(useSeen(section) && table, loadDetails)
+  const details = table ? (code === 'failed' ? null : code) : undefined
   return (
-    <section className="ranking" aria-label={t('title')}>
+    <section ref={section} className={table ? 'ranking table' : 'ranking'} aria-label={t('title')}>
       <Tabs<RankingDirection>
         label={t('title')}
         value={direction}
         onChange={setDirection}
         choices={[
+          ...(table ? [{ value: 'volume' as const, label: t('volume') }] : []),
           { value: 'rise', label: t('rise') },
           { value: 'fall', label: t('fall') },
         ]}
@@ -33,13 +40,39 @@ export function Ranking() {
         <span>{t('name')}</span>
         <span>{t('price')}</span>
         <span>{t('change')}</span>
+        {table && (
+          <>
+            <span className="range">{t('lowHigh')}</span>
+            <span className="day">{t('line')}</span>
+            <span className="turnover">{t('volume')}</span>
+            <span className="trade" />
+          </>
+        )}
       </div>
-      <Rows direction={direction} />
+      <Rows direction={direction} details={details} />
     </section>
   )
 }
 
-function Rows({ direction }: { direction: RankingDirection }) {
+/** Returns true once an element is near the window: what only the eye needs is loaded then. */
+function useSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '200px',
+    })
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isSeen
+}
+
+interface RowsProps {
+  direction: RankingDirection
+  details: ComponentProps<typeof RankingRow>['details']
+}
+
+function Rows({ direction, details }: RowsProps) {
   const t = useTexts('ranking')
   const c = useTexts('common')
   const $list = $markets(MARKETS_POLL_MS)
@@ -60,12 +93,12 @@ function Rows({ direction }: { direction: RankingDirection }) {
   return (
     <>
       <MarketsTime $list={$list} hasAge />
-      {markets.length === 0 && <EmptyList title={t(direction === 'rise' ? 'noneRising' : 'noneFalling')} />}
+      {markets.length === 0 && <EmptyList title={t(direction === 'fall' ? 'noneFalling' : 'noneRising')} />}
       {markets.length > 0 && (
         <ol ref={listRef}>
           {markets.map((market) => (
             <li key={market.id} data-key={market.id}>
-              <RankingRow market={market} />
+              <RankingRow market={market} details={details} />
             </li>
           ))}
         </ol>

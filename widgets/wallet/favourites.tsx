@@ -1,6 +1,7 @@
 import { MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
 import '../../shared/view/elements/coin.ts'
 import '../../shared/view/elements/sparkline.ts'
+import { formatCompact } from '../../shared/base/format/numbers.ts'
 import { compare } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { assetAddress } from '../../shared/base/runtime/config.ts'
@@ -8,6 +9,8 @@ import { $favourites } from '../../shared/state/market/favourites.ts'
 import { $lastDay } from '../../shared/state/market/last-day.ts'
 import { $markets, type MarketItem } from '../../shared/state/market/markets.store.ts'
 import { splitTitle } from '../../shared/state/market/title.rules.ts'
+import { getTurnover } from '../../shared/state/market/turnover.ts'
+import { $language } from '../../shared/state/preferences/language.ts'
 import { Link } from '../../shared/view/ui/controls/link.tsx'
 import { SkeletonRows } from '../../shared/view/ui/controls/skeleton-rows.tsx'
 import { useLiveMarket } from '../../shared/view/ui/hooks/use-live-market.ts'
@@ -50,6 +53,7 @@ function Favourite({ market }: { market: MarketItem }) {
   const [base, quote] = splitTitle(title)
   const live = useLiveMarket(market)
   const closes = useStore($lastDay(symbol))
+  const language = useStore($language)
   const content = (
     <>
       <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />
@@ -58,6 +62,9 @@ function Favourite({ market }: { market: MarketItem }) {
         <small className="number">{quote}</small>
       </span>
       <tl-sparkline data-tone={getTone(closes)} values={closes} />
+      <span className="turnover number">
+        {formatCompact(getTurnover(market), language)} {quote.replace('/', '')}
+      </span>
       <LiveFigures {...live} />
     </>
   )

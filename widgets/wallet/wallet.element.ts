@@ -4,7 +4,7 @@ import cells from '../../shared/view/ui/controls/cells.css' with { type: 'css' }
 import styles from './wallet.css' with { type: 'css' }
 import { Wallet } from './wallet.tsx'
 
-/** The member's total with today's change, four actions, running orders and favourite markets. Empty for visitors. */
+/** The member's total with today's change, four actions, running orders, open tasks and favourite markets. Empty for visitors. */
 defineWidget({
   tag: 'tl-wallet',
   events: {
@@ -14,6 +14,7 @@ defineWidget({
     total: 'The total with the button that hides amounts.',
     change: 'The change of the total today.',
     actions: 'The links for deposit, withdrawal, swap and transfer.',
+    task: 'The link to something that needs an answer of the member, such as the identity check.',
     running: 'The link to running options or open spot orders.',
     favourite: 'A favourite market.',
   },

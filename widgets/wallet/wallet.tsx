@@ -25,11 +25,13 @@ export function Wallet() {
   return (
     <div className="wallet">
       <Balance />
-      <WalletActions />
       <Lazy load={loadDetails}>
-        {({ RunningOrders, Favourites }) => (
+        {({ RunningOrders, OpenTasks, Favourites }) => (
           <>
-            <RunningOrders />
+            <div className="pending">
+              <RunningOrders />
+              <OpenTasks />
+            </div>
             <Favourites />
           </>
         )}
@@ -54,9 +56,14 @@ function Balance() {
   const { failed, loading } = useStore($balances)
   const kept = useLoaded(true, loadKeptBalances)
   if (worth === null && failed && kept !== null)
-    return <Failed text={t('failedText')} busy={loading} onRetry={() => void $balances.refresh()} />
+    return (
+      <>
+        <Failed text={t('failedText')} busy={loading} onRetry={() => void $balances.refresh()} />
+        <WalletActions />
+      </>
+    )
   return (
-    <section aria-label={t('total')}>
+    <section className="overview" aria-label={t('total')}>
       <div className="total" part="total">
         <span className="row text-tertiary font-13">
           {t('total')}
@@ -87,6 +94,7 @@ function Balance() {
           </>
         )}
       </Lazy>
+      <WalletActions />
     </section>
   )
 }

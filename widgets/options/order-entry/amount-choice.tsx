@@ -22,8 +22,8 @@ import { useOrderEntry } from './use-order-entry.ts'
 const focusBuyButtons = (field: HTMLElement) =>
   field.closest('.order-form')?.querySelector<HTMLElement>('[part=buy-up]')?.focus()
 
-/** Amount: presets, text field, button for the whole balance, and the allowed range of the chosen duration (OOP-02..04, 08). */
-export function AmountChoice({ terms }: { terms: OptionTerms }) {
+/** Amount: presets, text field, button for the whole balance, and the allowed range of the chosen duration (OOP-02..04, 08). A visitor has no balance. */
+export function AmountChoice({ terms, hasBalance = true }: { terms: OptionTerms; hasBalance?: boolean }) {
   const t = useTexts('options')
   const { form, getLastDirection, findSizeProblem, buy } = useOrderEntry()
   const { amount, time } = useStore(form.$draft)
@@ -39,7 +39,7 @@ export function AmountChoice({ terms }: { terms: OptionTerms }) {
   const limits = getAmountLimits(terms, time)
   const language = useStore($language)
   const written = (limit: Decimal | null) => (limit === null ? '' : `${formatExact(limit, language)} ${terms.coin}`)
-  const { min, max } = getAmountRange(period ?? terms.durations[0] ?? null, balance)
+  const { min, max } = getAmountRange(period ?? terms.durations[0] ?? null, hasBalance ? balance : null)
   return (
     <div className="amount-choice">
       <Chips
@@ -54,7 +54,7 @@ export function AmountChoice({ terms }: { terms: OptionTerms }) {
         unit={terms.coin}
         value={amount}
         onChange={(text) => form.setFields({ amount: text })}
-        onAll={() => form.setFields({ amount: toInputText(toWholeBalance(balance)) })}
+        {...(hasBalance && { onAll: () => form.setFields({ amount: toInputText(toWholeBalance(balance)) }) })}
         onEnter={(field) => {
           const direction = getLastDirection()
           if (direction) buy(direction)

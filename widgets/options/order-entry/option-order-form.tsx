@@ -1,26 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { OPTION_MARKETS_POLL_MS } from '../../../shared/base/contract/constants.ts'
-import { formatPercent } from '../../../shared/base/format/exact.ts'
 import { $markets } from '../../../shared/state/market/markets.store.ts'
-import { $language } from '../../../shared/state/preferences/language.ts'
 import { $token } from '../../../shared/state/session/token.ts'
 import { Failed } from '../../../shared/view/ui/controls/failed.tsx'
 import { repeatElement } from '../../../shared/view/ui/controls/repeat-element.ts'
 import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
-import { parseOptionAmount } from '../amount.rules.ts'
 import { BuyButtons } from '../buy-buttons.tsx'
-import { ExactAmount } from '../exact-amount.tsx'
-import { LoginHint } from '../login-hint.tsx'
-import { findDuration, type OptionTerms } from '../terms.rules.ts'
 import { $terms, $termsAndBalance } from '../terms.store.ts'
 import { AmountChoice } from './amount-choice.tsx'
 import { CoinPicker } from './coin-picker.tsx'
-import { estimatedProfit } from './draft.rules.ts'
 import { DurationChoice } from './duration-choice.tsx'
-import { Fact } from './facts.tsx'
+import { Estimate } from './estimate.tsx'
 import { OrderNote } from './field-note.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
+import { VisitorTicket } from './visitor-ticket.tsx'
 
 /** Order form, in its sheet or in the panel of the wide trader: coin, amount, duration, possible profit and loss, and buy buttons. */
 export function OptionOrderForm({ wide }: { wide: boolean }) {
@@ -29,7 +23,7 @@ export function OptionOrderForm({ wide }: { wide: boolean }) {
   const { terms, failed } = useStore($terms)
   const boxRef = useFocusFirstError()
   useEffect(() => void $termsAndBalance.refresh(), [])
-  if (!signedIn) return <VisitorForm />
+  if (!signedIn) return <VisitorTicket wide={wide} />
   if (!terms)
     return failed ? (
       <Failed title={t('termsFailed')} onRetry={() => void $termsAndBalance.refresh()} />
@@ -74,34 +68,6 @@ function MarketsMissing() {
     <Failed title={t('marketsMissing')} busy={loading} onRetry={() => void $list.refresh()} />
   ) : null
 }
-
-/** Estimated profit and amount at risk, always shown together. */
-function Estimate({ terms }: { terms: OptionTerms }) {
-  const t = useTexts('options')
-  const { amount: text, time } = useStore(useOrderEntry().form.$draft)
-  const period = findDuration(terms, time)
-  const amount = parseOptionAmount(text)
-  const language = useStore($language)
-  const { coin } = terms
-  return (
-    <dl className="key-values bordered estimate">
-      <Fact label={t('estimatedProfit')}>
-        <ExactAmount value={estimatedProfit(amount, period)} coin={coin} sign />
-        {period?.percent && <span className="aside number"> ({formatPercent(period.percent, language)})</span>}
-      </Fact>
-      <Fact label={t('atRisk')}>
-        <ExactAmount value={amount} coin={coin} />
-      </Fact>
-    </dl>
-  )
-}
-
-const VisitorForm = () => (
-  <div className="order-form">
-    <LoginHint />
-    <BuyButtons />
-  </div>
-)
 
 /** Heights of the loading skeleton's blocks, in px. */
 const SKELETON_HEIGHTS = [48, 132, 84, 84, 48]

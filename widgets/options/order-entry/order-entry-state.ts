@@ -27,6 +27,8 @@ export interface OrderEntryState {
 
 /** Order entry of a trader: its state, and its components for the trader's layouts. */
 export interface OrderEntry extends OrderEntryState {
+  /** Asks a visitor who presses a buy button for the login. */
+  buyAsVisitor(): Promise<void>
   OrderForm: ComponentType<{ wide: boolean }>
   Orders: ComponentType
   Overlays: ComponentType

@@ -9,9 +9,16 @@ import type { OrderEntry } from './order-entry-state.ts'
 import ordersSheet from './orders.css' with { type: 'css' }
 import { Orders } from './orders.tsx'
 import { Overlays } from './overlays.tsx'
+import { buyAsVisitor } from './visitor-ticket.tsx'
 
 /** Opens the order entry of a trader. This module is loaded on first use, so that displaying a market loads less code. */
 export function openOrderEntry(state: OptionsState): OrderEntry {
   adoptStyles(state.host, [marketPickerSheet, orderFormSheet, tableSheet, ordersSheet])
-  return { ...createOrderEntry(state), OrderForm: OptionOrderForm, Orders, Overlays }
+  return {
+    ...createOrderEntry(state),
+    buyAsVisitor: () => buyAsVisitor(state),
+    OrderForm: OptionOrderForm,
+    Orders,
+    Overlays,
+  }
 }

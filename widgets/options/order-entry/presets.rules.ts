@@ -32,7 +32,7 @@ export function getStatedRange({ min, max }: Pick<OptionDuration, 'min' | 'max'>
 }
 
 /** Returns the displayed range of a duration: the balance is the maximum if the backend states none. */
-export function getAmountRange(period: OptionDuration | null, balance: Decimal): AmountRange {
+export function getAmountRange(period: OptionDuration | null, balance: Decimal | null): AmountRange {
   const { min, max } = getStatedRange(period ?? { min: null, max: null })
   return { min, max: max ?? balance }
 }

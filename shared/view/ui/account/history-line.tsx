@@ -17,7 +17,8 @@ export function HistoryLine() {
   const [first] = data.days
   if (path === '' || !first)
     return (
-      <div className="history">
+      <div className="history is-first">
+        <DayTicks hour={new Date().getUTCHours()} />
         <small className="text-tertiary">{t('noHistory')}</small>
       </div>
     )
@@ -43,3 +44,18 @@ export function HistoryLine() {
     </div>
   )
 }
+
+const HOURS = [...Array<0>(24)].map((_, hour) => hour)
+
+/** First day, before there is a line: one tick an hour of the day in UTC, of which those that have passed are dark. */
+const DayTicks = ({ hour }: { hour: number }) => (
+  <svg viewBox="0 0 24 1" preserveAspectRatio="none" aria-hidden="true">
+    {HOURS.map((tick) => (
+      <path
+        key={tick}
+        data-passed={tick < hour ? '' : undefined}
+        d={`M${tick + 0.5} ${tick % 6 === 0 ? 0.4 : 0.7}V1`}
+      />
+    ))}
+  </svg>
+)
