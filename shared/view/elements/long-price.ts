@@ -25,9 +25,9 @@ export class TlLongPrice extends TlPrice {
     this.step = 2
   }
 
-  protected override renderText(text: string): unknown {
+  protected override renderText(text: string, changedFrom: number): unknown {
     const end = text.length - Math.max(0, this.digits - this.step)
-    return html`${text.slice(0, end)}<i>${text.slice(end)}</i>`
+    return html`${super.renderText(text.slice(0, end), changedFrom)}<i>${text.slice(end)}</i>`
   }
 }
 

@@ -5,13 +5,14 @@ import { normalizeDecimal } from '../../base/money/decimal-text.ts'
 import { $language } from '../../state/preferences/language.ts'
 import { define } from '../dom/define.ts'
 import { BaseElement, type Sheets } from './base-element.ts'
+import { requestFlash, withdrawFlash } from './flash-turns.ts'
 import type { ReadableStore } from './store-element.ts'
 
-const FLASH_MS = 600
+const FLASH_MS = 300
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
- * `<tl-price>`: price whose background flashes for 600 ms on a change and that is grey when stale. Takes a text in `value`, or a store of texts in `source`,
+ * `<tl-price>`: price that is grey when stale. On a change its digits from the first changed one have the colour of the direction for 300 ms. Takes a text in `value`, or a store of texts in `source`,
  * which renders at most once per animation frame without a render of the owner. Null shows a dash.
  */
 export class TlPrice extends BaseElement {
@@ -35,8 +36,8 @@ export class TlPrice extends BaseElement {
       :host([stale]) {
         color: var(--tl-text-3);
       }
-      span {
-        border-radius: var(--tl-r-xs);
+      em {
+        font-style: normal;
       }
     `,
   ]
@@ -47,8 +48,10 @@ export class TlPrice extends BaseElement {
   declare flash: boolean
   declare stale: boolean
   #shown: string | null = null
+  #text = ''
   #tick: 'up' | 'down' | null = null
-  #flashAnimation: Animation | undefined
+  /** Index of the first changed digit; that of the end without one. */
+  #changedFrom = Number.POSITIVE_INFINITY
 
   constructor() {
     super()
@@ -65,31 +68,44 @@ export class TlPrice extends BaseElement {
     if (changed.has('source')) this.resubscribe()
     const tick = this.#tick
     this.#tick = null
-    if (!tick || reducedMotion.matches) return
-    // The background only: the text keeps the colour of the day's change (OCH-02).
-    const flash = { backgroundColor: `var(--tl-${tick}-tint)`, offset: 0 }
-    // One animation at a time: a price that changes 50 times a second would otherwise run 30 at once.
-    this.#flashAnimation?.cancel()
-    // In steps: a smooth fade repaints every frame, and in a list some price is always fading.
-    this.#flashAnimation = this.renderRoot
-      .querySelector('span')
-      ?.animate(flash, { duration: FLASH_MS, easing: 'steps(8)' })
+    if (tick && !reducedMotion.matches) requestFlash(this, () => this.#flashDigits(tick))
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    withdrawFlash(this)
+  }
+
+  #flashDigits(tick: 'up' | 'down'): void {
+    const color = `var(--tl-${tick})`
+    this.renderRoot.querySelector('em')?.animate([{ color }, { color }], FLASH_MS)
   }
 
   override render() {
     const value = this.source ? this.source.get() : this.value
     const number = value === null || value === undefined ? null : normalizeDecimal(value)
     if (number === null) return html`<span translate="no">—</span>`
-    if (this.flash && this.#shown !== null && this.#shown !== number)
+    const text = formatDecimal(number, { digits: this.digits }, $language.get())
+    if (this.flash && this.#shown !== null && this.#shown !== number) {
       this.#tick = Number(number) > Number(this.#shown) ? 'up' : 'down'
+      this.#changedFrom = findChange(this.#text, text)
+    }
     this.#shown = number
-    return html`<span translate="no">${this.renderText(formatDecimal(number, { digits: this.digits }, $language.get()))}</span>`
+    this.#text = text
+    return html`<span translate="no">${this.renderText(text, this.#changedFrom)}</span>`
   }
 
-  /** Renders the formatted price. */
-  protected renderText(text: string): unknown {
-    return text
+  /** Renders the formatted price; the digits from `changedFrom` on can flash. */
+  protected renderText(text: string, changedFrom: number): unknown {
+    return changedFrom < text.length ? html`${text.slice(0, changedFrom)}<em>${text.slice(changedFrom)}</em>` : text
   }
+}
+
+/** Returns the index of the first character that differs; 0 if the lengths differ. */
+function findChange(before: string, after: string): number {
+  if (before.length !== after.length) return 0
+  const at = [...after].findIndex((character, index) => character !== before[index])
+  return at < 0 ? Number.POSITIVE_INFINITY : at
 }
 
 define('tl-price', TlPrice)

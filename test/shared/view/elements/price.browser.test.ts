@@ -4,7 +4,7 @@ import '../../../../shared/view/elements/price.ts'
 import { $language } from '../../../../shared/state/preferences/language.ts'
 import type { TlPrice } from '../../../../shared/view/elements/price.ts'
 import { simulateReducedMotion } from '../../../support/browser/reduced-motion.ts'
-import { type Mounted, mount, waitForDrawing } from '../../../support/browser/stage.ts'
+import { type Mounted, mount, until, waitForDrawing } from '../../../support/browser/stage.ts'
 
 describe('<tl-price>', () => {
   let price: Mounted<TlPrice>
@@ -17,7 +17,7 @@ describe('<tl-price>', () => {
   })
 
   const shown = () => price.root.textContent?.trim()
-  const flashes = () => price.find('span').getAnimations()
+  const flashes = () => price.root.getAnimations()
 
   it('shows a dash until there is a price', async () => {
     expect(shown()).to.equal('—')
@@ -51,42 +51,48 @@ describe('<tl-price>', () => {
     expect(writes).to.be.at.most(1)
   })
 
-  it('flashes on each change in its direction, also twice in the same direction', async () => {
+  /** Shows these prices one after the other, each with a frame of its own. */
+  async function show(...values: string[]) {
     price.element.flash = true
-    price.element.value = '10'
-    await waitForDrawing()
-    expect(flashes().length).to.equal(0)
-    for (const [value, direction] of [
-      ['11', 'up'],
-      ['12', 'up'],
-      ['11', 'down'],
-    ] as const) {
-      for (const running of flashes()) running.finish()
+    for (const value of values) {
       price.element.value = value
       await waitForDrawing()
+    }
+  }
+
+  it('tints the digits from the first changed one on, in the direction of the change', async () => {
+    for (const [value, digits, direction] of [
+      ['60412.87', '87', 'up'],
+      ['60409.90', '09.90', 'down'],
+      ['100000.00', '100,000.00', 'up'],
+    ] as const) {
+      const before = shown()
+      await show(...(before === '—' ? ['60412.31'] : []), value)
+      await until(() => flashes().length > 0, `a flash for ${value}`)
       const [flash] = flashes()
+      expect(price.find('em').textContent).to.equal(digits)
       const [first] = (flash?.effect as KeyframeEffect | undefined)?.getKeyframes() ?? []
-      expect(first?.backgroundColor).to.equal(`var(--tl-${direction}-tint)`)
-      expect(first, 'the text keeps its colour').not.to.have.property('color')
+      expect(first?.color).to.equal(`var(--tl-${direction})`)
+      expect(first, 'no box').not.to.have.property('backgroundColor')
+      flash?.finish()
     }
   })
 
-  it('runs one flash at a time', async () => {
-    price.element.flash = true
-    for (const value of ['10', '11', '12', '11', '13']) {
-      price.element.value = value
-      await waitForDrawing()
-    }
-    expect(flashes().length).to.equal(1)
+  it('flashes one price of the page at a time, the oldest change first', async () => {
+    const other = await mount<TlPrice>('tl-price')
+    other.element.flash = true
+    other.element.value = '1'
+    await show('10', '11')
+    other.element.value = '2'
+    await show('12')
+    await until(() => other.root.getAnimations().length > 0, 'the turn of the other price')
+    expect(price.root.getAnimations().length).to.equal(0)
+    other.remove()
   })
 
   it('does not flash with reduced motion', async () => {
     const restore = simulateReducedMotion()
-    price.element.flash = true
-    price.element.value = '10'
-    await waitForDrawing()
-    price.element.value = '11'
-    await waitForDrawing()
+    await show('10', '11')
     expect(flashes().length).to.equal(0)
     expect(shown()).to.equal('11.00')
     restore()
