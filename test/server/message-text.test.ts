@@ -17,7 +17,7 @@ test('stored text: times are in UTC and in the words of the reader', () => {
   const values = { time: { time: Date.UTC(2026, 10, 24, 15, 4, 59) }, device: 'Firefox' }
   const text = messageText('accounts.newDeviceText', values)
   assert.match(renderText('en', text) ?? '', /Nov 24, 2026, 15:04 UTC/)
-  assert.match(renderText('de', text) ?? '', /24\.11\.2026, 15:04/)
+  assert.match(renderText('de', text) ?? '', /24\. Nov\. 2026, 15:04/)
 })
 
 test('stored text: a value that is a text of the catalogue is translated with it', () => {

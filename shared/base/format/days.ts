@@ -16,15 +16,30 @@ type Precision = keyof typeof ISO_LENGTHS
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function getFormatter(language: string, precision: Precision, timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = [language, precision, timeZone].join()
+/** Form of a date. Without a time zone it is the device's. */
+interface DateForm {
+  precision: Precision
+  timeZone?: 'UTC'
+  language?: string
+  /** Omits a year that is the present one. */
+  isYearShort?: boolean
+}
+
+const DATE_PARTS = { month: 'short', day: 'numeric', calendar: 'gregory' } as const
+const TIME_PARTS = {
+  day: {},
+  minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+} as const
+
+function getFormatter(language: string, { precision, timeZone }: DateForm, hasYear: boolean): Intl.DateTimeFormat {
+  const key = [language, precision, timeZone, hasYear].join()
   let known = formatters.get(key)
   if (!known) {
     known = new Intl.DateTimeFormat(localesOf(language), {
-      dateStyle: 'medium',
-      ...(precision !== 'day' && { timeStyle: precision === 'minute' ? 'short' : 'medium' }),
-      calendar: 'gregory',
-      hourCycle: 'h23',
+      ...DATE_PARTS,
+      ...(hasYear && { year: 'numeric' }),
+      ...TIME_PARTS[precision],
       ...(timeZone && { timeZone }),
     })
     formatters.set(key, known)
@@ -33,31 +48,41 @@ function getFormatter(language: string, precision: Precision, timeZone: string |
 }
 
 /** A language of which `Intl` has no month names gets the digits of ISO 8601. */
-function format(moment: Moment, precision: Precision, timeZone?: 'UTC', language = pageLanguage.get()): string {
+function format(moment: Moment, form: DateForm): string {
+  const { precision, timeZone, language = pageLanguage.get() } = form
   const date = toDate(moment)
   if (!date) return getMomentText(moment)
   if (hasWords(language)) {
-    const text = getFormatter(language, precision, timeZone).format(date)
+    const isThisYear = date.getFullYear() === new Date().getFullYear()
+    const text = getFormatter(language, form, !(form.isYearShort && isThisYear)).format(date)
     return directionOf(language) === 'rtl' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text
   }
   const iso = timeZone ? date.toISOString().replace('T', ' ') : formatIsoMoment(moment)
   return iso.slice(0, ISO_LENGTHS[precision])
 }
 
-/** Formats day and time in the page's language and the device's time zone: `Nov 24, 2026, 15:04:23`. Text is unchanged (Q-013), null becomes an em dash. */
-export const formatMoment = (moment: Moment): string => format(moment, 'second')
+/**
+ * Formats day and time in the page's language and the device's time zone: `Nov 24, 15:04:23`, in another year `Nov 24, 2025, 15:04:23`. Text is unchanged
+ * (Q-013), null becomes an em dash.
+ */
+export const formatMoment = (moment: Moment): string => format(moment, { precision: 'second', isYearShort: true })
 
-/** Formats day, hour and minute: `Nov 24, 2026, 15:04`. Text is unchanged (Q-013). */
-export const formatMinute = (moment: Moment): string => format(moment, 'minute')
+/** Formats day, hour and minute: `Nov 24, 15:04`, in another year `Nov 24, 2025, 15:04`. Text is unchanged (Q-013). */
+export const formatMinute = (moment: Moment): string => format(moment, { precision: 'minute', isYearShort: true })
 
 /** Formats the day in the device's time zone: `Nov 24, 2026`. Text is unchanged (Q-013). */
-export const formatDay = (moment: Moment): string => format(moment, 'day')
+export const formatDay = (moment: Moment): string => format(moment, { precision: 'day' })
 
 /** Formats the day of UTC, for due dates, which are the same everywhere. Text is unchanged (Q-013). */
-export const formatDayOfUtc = (moment: Moment): string => format(moment, 'day', 'UTC')
+export const formatDayOfUtc = (moment: Moment): string => format(moment, { precision: 'day', timeZone: 'UTC' })
 
 /** Formats day, hour and minute of UTC in a given language, for the server, which has no page. The text around it names UTC. */
-export const formatMinuteOfUtc = (moment: Moment, language: string): string => format(moment, 'minute', 'UTC', language)
+export const formatMinuteOfUtc = (moment: Moment, language: string): string =>
+  format(moment, { precision: 'minute', timeZone: 'UTC', language })
+
+/** Formats the time of a bar, which the chart has shifted to UTC, like {@link formatMinute}; only its day, like {@link formatDay}, for `day`. */
+export const formatBarTime = (shifted: number, precision: 'day' | 'minute', language: string): string =>
+  format(shifted, { precision, timeZone: 'UTC', language, isYearShort: precision === 'minute' })
 
 /** Formats the time of day in the device's time zone, `HH:mm`. */
 export const formatTimeOfDay = (at: number): string => formatClock(at).slice(0, 5)

@@ -1,5 +1,6 @@
 import { TickMarkType, type UTCTimestamp } from 'lightweight-charts'
 import type { Interval } from '../../base/contract/constants.ts'
+import { formatBarTime } from '../../base/format/days.ts'
 import { formatDecimal } from '../../base/format/numbers.ts'
 import { hasWords, localesOf } from '../../base/i18n/locales.ts'
 
@@ -52,9 +53,6 @@ export function prepareTicks(language: string): void {
   formatDecimal('0', { digits: MIN_PRICE_DIGITS }, language)
 }
 
-/** Formats the crosshair time: `2026-11-20 15:04`, or only the date for day, week and month bars. */
-export const formatCrosshairTime = (time: number, interval: Interval): string =>
-  new Date(time * 1000)
-    .toISOString()
-    .slice(0, isDaily(interval) ? 10 : 16)
-    .replace('T', ' ')
+/** Formats the crosshair time like every other date of the page: `Nov 20, 15:04`, or only the day for day, week and month bars. */
+export const formatCrosshairTime = (time: number, interval: Interval, language: string): string =>
+  formatBarTime(time * 1000, isDaily(interval) ? 'day' : 'minute', language)

@@ -51,7 +51,7 @@ export function readBar(
     return value ? price(value) : null
   })
   return {
-    time: formatBarTime(bar, interval),
+    time: formatOpeningTime(bar, interval, language),
     open: price(bar.open),
     high: price(bar.high),
     low: price(bar.low),
@@ -82,8 +82,8 @@ export const readSummary = (
 ): ChartSummary => ({
   price,
   change: formatChange(first.open, last.close, language),
-  from: formatBarTime(first, interval),
-  to: formatBarTime(last, interval),
+  from: formatOpeningTime(first, interval, language),
+  to: formatOpeningTime(last, interval, language),
 })
 
 /** Formats the change between two prices in percent, with its sign. */
@@ -91,5 +91,5 @@ const formatChange = (from: string, to: string, language: string): string =>
   formatDecimal(changePercent(from, to), { digits: 2, sign: true, percent: true }, language)
 
 /** Formats the opening time of a bar like the crosshair. */
-const formatBarTime = ({ time }: Bar, interval: Interval): string =>
-  formatCrosshairTime(toChartTimestamp(time, interval), interval)
+const formatOpeningTime = ({ time }: Bar, interval: Interval, language: string): string =>
+  formatCrosshairTime(toChartTimestamp(time, interval), interval, language)

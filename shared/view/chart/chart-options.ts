@@ -1,4 +1,5 @@
 import {
+  CrosshairMode,
   createChart,
   type DeepPartial,
   type IChartApi,
@@ -49,6 +50,8 @@ export function createCandleChart(
     rightPriceScale: { borderVisible: false, ...rightPriceScale },
     timeScale: { borderVisible: false, ...timeScale },
     handleScroll: { vertTouchDrag: false },
+    // The library's magnet would jump to the moving averages: no level between them could be read.
+    crosshair: { mode: CrosshairMode.Normal },
   })
   owner.signal.addEventListener('abort', () => chart.remove())
   const averages = MOVING_AVERAGES.map(() =>
@@ -73,7 +76,7 @@ export const setChartLanguage = (chart: IChartApi, language: string, interval: I
   chart.applyOptions({
     localization: {
       locale: `${language}-u-nu-latn`,
-      timeFormatter: (time: Time) => formatCrosshairTime(Number(time), interval),
+      timeFormatter: (time: Time) => formatCrosshairTime(Number(time), interval, language),
     },
     timeScale: { tickMarkFormatter: (time: Time, kind: number) => formatTick(language, Number(time), kind) },
   })

@@ -33,24 +33,55 @@ export function placeOrderLabel(end: number, ends: readonly number[], wide: numb
   return [start, end].find((place) => place + wide <= width) ?? null
 }
 
-/** Minimum distance of labels on the axis, in px. */
-const TAG_HEIGHT = 19
-/** Rounding tolerance in px: without it a label moved by exactly one height would still overlap and be moved endlessly. */
-const ROUNDING_PX = 0.5
+/** Minimum distance of the middles of two labels on the axis at the smallest font, in px. */
+export const TAG_DISTANCE_PX = 19
+
+/** Axis on which labels are placed. Lengths in px. */
+interface LabelAxis {
+  height: number
+  /** Minimum distance of the middles of two labels. */
+  distance: number
+  /** Middle of the label of the market's price, which no other label covers; null for none. */
+  market: number | null
+}
+
+/** Labels that touch, and the sum of their positions, each without the distance to the first label. */
+interface Block {
+  sum: number
+  count: number
+}
 
 /**
- * Returns the y coordinate of a label: `wanted` if free, otherwise next to the labels already placed, on the side where it belongs if it fits inside the pane.
+ * Returns the y coordinates of labels, in the order of `wanted`, which ascends. Labels keep that order, do not overlap and lie as near to their places as
+ * possible; those above the market's price stay above its label while there is room.
  */
-export function placeAxisLabel(taken: readonly number[], wanted: number, height: number): number {
-  const findOverlap = (y: number) => taken.find((other) => Math.abs(other - y) < TAG_HEIGHT - ROUNDING_PX)
-  const moveClear = (from: number, way: 1 | -1) => {
-    let y = from
-    for (let other = findOverlap(y); other !== undefined; other = findOverlap(y)) y = other + way * TAG_HEIGHT
-    return y
-  }
-  const isInside = (y: number) => y >= TAG_HEIGHT / 2 && y <= height - TAG_HEIGHT / 2
-  const nearest = Math.max(TAG_HEIGHT / 2, Math.min(wanted, height - TAG_HEIGHT / 2))
-  const way = wanted < (taken[0] ?? wanted) ? -1 : 1
-  const place = moveClear(nearest, way)
-  return isInside(place) ? place : moveClear(nearest, way === 1 ? -1 : 1)
+export function placeAxisLabels(wanted: readonly number[], { height, distance, market }: LabelAxis): number[] {
+  const [top, bottom] = [distance / 2, height - distance / 2]
+  if (market === null) return placeBetween(wanted, top, bottom, distance)
+  const roomIn = (length: number) => Math.max(0, Math.floor(length / distance) + 1)
+  const above = wanted.filter((y) => y < market).length
+  const below = roomIn(bottom - market - distance)
+  const count = Math.min(Math.max(above, wanted.length - below), roomIn(market - distance - top))
+  return [
+    ...placeBetween(wanted.slice(0, count), top, market - distance, distance),
+    ...placeBetween(wanted.slice(count), market + distance, bottom, distance),
+  ]
 }
+
+/** Places labels between two coordinates: labels that would overlap move apart evenly around their mean place. */
+function placeBetween(wanted: readonly number[], from: number, to: number, distance: number): number[] {
+  const blocks: Block[] = []
+  wanted.forEach((y, at) => {
+    let block: Block = { sum: y - at * distance, count: 1 }
+    for (let last = blocks.at(-1); last && getMean(last) > getMean(block); last = blocks.at(-1)) {
+      block = { sum: last.sum + block.sum, count: last.count + block.count }
+      blocks.pop()
+    }
+    blocks.push(block)
+  })
+  const last = Math.max(from, to - (wanted.length - 1) * distance)
+  const starts = blocks.flatMap((block) => Array<number>(block.count).fill(getMean(block)))
+  return starts.map((start, at) => Math.min(Math.max(start, from), last) + at * distance)
+}
+
+const getMean = ({ sum, count }: Block): number => sum / count

@@ -10,6 +10,8 @@ import type { Decimal } from '../../base/money/decimal-text.ts'
 import { toChartTimestamp } from './axis-times.ts'
 import type { CandleChart } from './candle-chart.ts'
 import { getFontGrowth, readChartFont } from './chart-font.ts'
+import { placeAxisLabels, TAG_DISTANCE_PX } from './label-placement.rules.ts'
+import { TAG_LINE_PX } from './running-marks.ts'
 
 /** Open order of the member: a line at its price with a label, and the price on the axis. */
 export interface OwnOrder {
@@ -41,12 +43,14 @@ const TRIANGLE_PX = 5
 /** Lines, labels and triangles of the member's orders, drawn in the text colour to differ from the market's coloured marks. */
 class OwnDrawing implements ISeriesPrimitive<Time> {
   readonly #interval: Interval
+  readonly #candles: CandleChart
   readonly #pane = [createPaneView((target) => this.#drawPane(target))]
   readonly #axis = [createPaneView((target) => this.#drawAxis(target))]
   #marks: OwnMarks = { orders: [], fills: [] }
   #chart: SeriesAttachedParameter<Time> | null = null
 
-  constructor(interval: Interval) {
+  constructor(candles: CandleChart, interval: Interval) {
+    this.#candles = candles
     this.#interval = interval
   }
 
@@ -66,12 +70,18 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
   paneViews = () => this.#pane
   priceAxisPaneViews = () => this.#axis
 
-  /** Returns the open orders whose price is in view, with the y coordinate of their line. */
-  #lines(height: number): { order: OwnOrder; y: number }[] {
-    return this.#marks.orders.flatMap((order) => {
-      const y = this.#chart?.series.priceToCoordinate(Number(order.price)) ?? null
-      return y === null || y < 0 || y > height ? [] : [{ order, y: Math.round(y) + 0.5 }]
-    })
+  /** Returns the open orders whose price is in view from the top, with the y coordinates of their line and of their label, which may be moved. */
+  #lines(height: number): { order: OwnOrder; y: number; labelY: number }[] {
+    const lines = this.#marks.orders
+      .flatMap((order) => {
+        const y = this.#chart?.series.priceToCoordinate(Number(order.price)) ?? null
+        return y === null || y < 0 || y > height ? [] : [{ order, y: Math.round(y) + 0.5 }]
+      })
+      .sort((a, b) => a.y - b.y)
+    const distance = TAG_DISTANCE_PX * getFontGrowth(this.#candles.look)
+    const wanted = lines.map(({ y }) => y)
+    const places = placeAxisLabels(wanted, { height, distance, market: this.#candles.lastY })
+    return lines.map((line, at) => ({ ...line, labelY: Math.round(places[at] ?? line.y) + 0.5 }))
   }
 
   #drawPane(target: Target): void {
@@ -79,15 +89,18 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
       const { ink, ground, font, high } = this.#look()
       context.font = font
       context.lineWidth = 1
-      for (const { order, y } of this.#lines(height)) {
+      for (const { order, y, labelY } of this.#lines(height)) {
+        const wide = context.measureText(order.label).width + 14
+        const start = width - wide - 8
         context.strokeStyle = ink
         context.beginPath()
         context.moveTo(0, y)
-        context.lineTo(width, y)
+        context.lineTo(start - TAG_LINE_PX, y)
+        context.lineTo(start, labelY)
+        context.lineTo(width, labelY)
         context.stroke()
-        const wide = context.measureText(order.label).width + 14
-        drawBox(context, { x: width - wide - 8, y, wide, high, ink, ground })
-        context.fillText(order.label, width - wide - 1, y)
+        drawBox(context, { x: start, y: labelY, wide, high, ink, ground })
+        context.fillText(order.label, start + 7, labelY)
       }
       for (const { side, at } of this.#marks.fills) this.#drawFill(context, side, at)
     })
@@ -97,9 +110,9 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
     drawInPixels(target, (context, { width, height }) => {
       const { ink, ground, font, high } = this.#look()
       context.font = `600 ${font}`
-      for (const { order, y } of this.#lines(height)) {
-        drawBox(context, { x: 1, y, wide: width - 2, high, ink, ground })
-        context.fillText(order.priceText, 8, y, width - 12)
+      for (const { order, labelY } of this.#lines(height)) {
+        drawBox(context, { x: 1, y: labelY, wide: width - 2, high, ink, ground })
+        context.fillText(order.priceText, 8, labelY, width - 12)
       }
     })
   }
@@ -179,7 +192,7 @@ function drawBox(context: CanvasRenderingContext2D, { x, y, wide, high, ink, gro
 
 /** Draws the member's own marks over a chart; `show` updates them, `end` removes them. */
 export function drawOwnMarks(chart: CandleChart, interval: Interval): { show(marks: OwnMarks): void; end(): void } {
-  const drawing = new OwnDrawing(interval)
+  const drawing = new OwnDrawing(chart, interval)
   const end = chart.attach(drawing)
   return { show: (marks) => drawing.show(marks), end }
 }

@@ -26,6 +26,9 @@ const GAP = 7
 /** Approximate width of a label in px. */
 const WORDS_WIDTH = 74
 
+/** Width of the line from a price level to its tag on the axis, in px. */
+export const TAG_LINE_PX = 14
+
 /** Returns the middle of a pixel, where a line of one pixel is sharp. */
 const toPixelCentre = (place: number): number => Math.round(place) + 0.5
 
@@ -38,7 +41,7 @@ export function drawOrder(brush: CanvasRenderingContext2D, mark: OrderMark, look
   brush.save()
   brush.strokeStyle = colours.text
   drawLine(brush, [to, 0, to, size.height], 1, [4, 3])
-  drawLine(brush, [to, y, size.width, y], 1, [1, 4])
+  drawLine(brush, [to, y, Math.max(to, size.width - TAG_LINE_PX), y], 1, [1, 4])
   brush.strokeStyle = colours.ink
   drawLine(brush, [from, y, to, y], 1.5)
   drawLine(brush, [to, y - 6, to, y + 6], 1.5)
@@ -82,6 +85,18 @@ export function drawTag(
   brush.textAlign = 'center'
   brush.textBaseline = 'middle'
   brush.fillText(text, width / 2 - 0.5, Math.round(y) + 0.5)
+  brush.restore()
+}
+
+/** Draws the hairline at the end of the pane from the level of a price to its tag on the axis, which may be moved. */
+export function drawTagLine(
+  brush: CanvasRenderingContext2D,
+  { level, y, width }: { level: number; y: number; width: number },
+  { colours }: ChartLook,
+): void {
+  brush.save()
+  brush.strokeStyle = colours.ink
+  drawLine(brush, [width - TAG_LINE_PX, toPixelCentre(level), width, toPixelCentre(y)], 1)
   brush.restore()
 }
 

@@ -10,8 +10,9 @@ import { formatSeconds } from '../../base/format/clock.ts'
 import { type Deadline, secondsLeft } from '../../base/format/deadline.ts'
 import type { Decimal } from '../../base/money/decimal-text.ts'
 import type { CandleChart } from './candle-chart.ts'
-import { placeAxisLabel } from './label-placement.rules.ts'
-import { drawOrder, drawTag } from './running-marks.ts'
+import { getFontGrowth } from './chart-font.ts'
+import { placeAxisLabels, TAG_DISTANCE_PX } from './label-placement.rules.ts'
+import { drawOrder, drawTag, drawTagLine } from './running-marks.ts'
 
 /** Option order in progress as drawn by the chart. Times in epoch ms. */
 export interface RunningMark {
@@ -31,7 +32,7 @@ const LABEL_HEIGHT = 34
 
 /**
  * Orders in progress over a chart: a ring at the entry, a line to the dashed vertical of the end, the remaining time above it, arrow and amount below, and the
- * order price on the axis.
+ * order price on the axis, in order of price, with a hairline to its level.
  */
 export class RunningOrders implements ISeriesPrimitive<Time> {
   readonly #chart: CandleChart
@@ -107,16 +108,24 @@ export class RunningOrders implements ISeriesPrimitive<Time> {
       const words = free ? { left: formatSeconds(secondsLeft(mark.deadline)), amount: mark.amount } : null
       drawOrder(brush, { from, to, y, direction: mark.direction, words, ends, size }, this.#chart.look)
     }
+    for (const tag of this.#placeTags(size.height)) drawTagLine(brush, { ...tag, width: size.width }, this.#chart.look)
   }
 
   #tag(brush: CanvasRenderingContext2D, { width, height }: { width: number; height: number }): void {
-    const taken = [this.#chart.lastY].filter((y) => y !== null)
-    for (const price of new Set(this.#marks.map((mark) => mark.price))) {
-      const wanted = this.#chart.priceToY(price)
-      if (wanted === null) continue
-      const y = placeAxisLabel(taken, wanted, height)
-      taken.push(y)
-      drawTag(brush, { y, width, text: this.#chart.formatPrice(price) }, this.#chart.look)
+    for (const { text, y } of this.#placeTags(height)) drawTag(brush, { y, width, text }, this.#chart.look)
+  }
+
+  /** Returns the tags of the order prices from the top of the axis: orders whose prices have the same text share one. `level` is the y of the price. */
+  #placeTags(height: number): { text: string; level: number; y: number }[] {
+    const levels = new Map<string, number>()
+    for (const { price } of this.#marks) {
+      const level = this.#chart.priceToY(price)
+      if (level !== null) levels.set(this.#chart.formatPrice(price), level)
     }
+    const sorted = [...levels].sort(([, a], [, b]) => a - b)
+    const distance = TAG_DISTANCE_PX * getFontGrowth(this.#chart.look)
+    const wanted = sorted.map(([, level]) => level)
+    const places = placeAxisLabels(wanted, { height, distance, market: this.#chart.lastY })
+    return sorted.map(([text, level], at) => ({ text, level, y: places[at] ?? level }))
   }
 }

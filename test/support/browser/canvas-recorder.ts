@@ -46,6 +46,7 @@ export interface DrawnLine {
 export interface DrawnText {
   text: string
   x: number
+  y: number
 }
 
 /** Everything that canvases have drawn. */
@@ -61,9 +62,9 @@ export async function recordDrawings(work: (soFar: Drawings) => unknown): Promis
   const words: DrawnText[] = []
   const lines: DrawnLine[] = []
   let from: readonly [number, number] = [0, 0]
-  brush.fillText = function (text, x, ...rest) {
-    words.push({ text, x })
-    fillText.call(this, text, x, ...rest)
+  brush.fillText = function (text, x, y, ...rest) {
+    words.push({ text, x, y })
+    fillText.call(this, text, x, y, ...rest)
   }
   brush.moveTo = function (x, y) {
     from = [x, y]

@@ -113,7 +113,7 @@ function Reading({ chart, at, title, $bars }: ReadingProps) {
       </div>
       {FIGURES.map((figure) => (
         <div key={figure}>
-          <dt>{t(figure)}</dt>
+          <dt className={figure === 'change' ? 'hidden' : ''}>{t(figure)}</dt>
           <dd className={figure === 'change' || figure === 'close' ? tone : ''}>{bar[figure]}</dd>
         </div>
       ))}

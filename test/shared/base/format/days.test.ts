@@ -11,7 +11,7 @@ import {
 import { pageLanguage } from '../../../../shared/base/format/page-language.ts'
 import { directionOf, LANGUAGES } from '../../../../shared/base/i18n/languages.ts'
 
-const LOCAL = new Date(2026, 10, 5, 7, 8, 9).getTime()
+const LOCAL = new Date(2020, 10, 5, 7, 8, 9).getTime()
 const before = pageLanguage.get
 afterEach(() => {
   pageLanguage.get = before
@@ -19,21 +19,31 @@ afterEach(() => {
 
 test('dates: in the order and words of the language, 24 hours, Latin digits, Gregorian years', () => {
   for (const [language, day, moment] of [
-    ['en', 'Nov 5, 2026', 'Nov 5, 2026, 07:08:09'],
-    ['de', '05.11.2026', '05.11.2026, 07:08:09'],
-    ['fr', '5 nov. 2026', '5 nov. 2026, 07:08:09'],
-    ['ja', '2026/11/05', '2026/11/05 7:08:09'],
-    ['th', '5 พ.ย. 2026', '5 พ.ย. 2026 07:08:09'],
+    ['en', 'Nov 5, 2020', 'Nov 5, 2020, 07:08:09'],
+    ['de', '5. Nov. 2020', '5. Nov. 2020, 07:08:09'],
+    ['fr', '5 nov. 2020', '5 nov. 2020, 07:08:09'],
+    ['ja', '2020年11月5日', '2020年11月5日 07:08:09'],
+    ['th', '5 พ.ย. 2020', '5 พ.ย. 2020 07:08:09'],
   ] as const) {
     pageLanguage.get = () => language
     assert.deepEqual([formatDay(LOCAL), formatMoment(LOCAL)], [day, moment], language)
   }
   for (const { code } of LANGUAGES) {
     pageLanguage.get = () => code
-    assert.match(formatMinute(LOCAL), /2026.*0?7.08|0?7.08.*2026/, code)
+    assert.match(formatMinute(LOCAL), /2020.*0?7.08|0?7.08.*2020/, code)
     const isolated = /^\u2068.*\u2069$/.test(formatDay(LOCAL))
     assert.equal(isolated, directionOf(code) === 'rtl', `${code} is isolated if it is written from right to left`)
   }
+})
+
+test('this year: omitted beside a time, stated where the day stands alone', () => {
+  const date = new Date(LOCAL)
+  date.setFullYear(new Date().getFullYear())
+  pageLanguage.get = () => 'en'
+  assert.deepEqual(
+    [formatMoment(date.getTime()), formatMinute(date.getTime()), formatDay(date.getTime())],
+    ['Nov 5, 07:08:09', 'Nov 5, 07:08', `Nov 5, ${date.getFullYear()}`],
+  )
 })
 
 test('a language without month names in Intl: ISO 8601 without the T', () => {
@@ -42,7 +52,7 @@ test('a language without month names in Intl: ISO 8601 without the T', () => {
   pageLanguage.get = () => unknown.code
   assert.deepEqual(
     [formatMoment(LOCAL), formatMinute(LOCAL), formatDay(LOCAL)],
-    ['2026-11-05 07:08:09', '2026-11-05 07:08', '2026-11-05'],
+    ['2020-11-05 07:08:09', '2020-11-05 07:08', '2020-11-05'],
   )
 })
 

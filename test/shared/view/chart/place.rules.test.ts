@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   findBarPosition,
-  placeAxisLabel,
+  placeAxisLabels,
   placeOrderLabel,
 } from '../../../../shared/view/chart/label-placement.rules.ts'
 
@@ -27,40 +27,12 @@ test('time in a gap: the end of the bar before; before the first bar: null', () 
   assert.equal(findBarPosition(0, [], MINUTE), null)
 })
 
-test('label: at its price, or next to the others on its side of the market price', () => {
-  assert.equal(placeAxisLabel([100], 50, 300), 50)
-  assert.equal(placeAxisLabel([100], 95, 300), 81)
-  assert.equal(placeAxisLabel([100], 105, 300), 119)
-  assert.equal(placeAxisLabel([100, 119], 105, 300), 138)
-})
-
-test('label at the edge of the pane: moved inside, to the other side if there is no space', () => {
-  assert.equal(placeAxisLabel([], 2, 300), 9.5)
-  assert.equal(placeAxisLabel([], 299, 300), 290.5)
-  assert.equal(placeAxisLabel([12], 4, 300), 31)
-  assert.equal(placeAxisLabel([290], 295, 300), 271)
-})
-
 test('label of an order: after every end that would cross it, nearer in a narrow pane, null if it does not fit', () => {
   assert.equal(placeOrderLabel(100, [100], 80, 300), 100)
   assert.equal(placeOrderLabel(100, [117, 100], 80, 300), 117)
   assert.equal(placeOrderLabel(100, [100, 190], 80, 300), 100)
   assert.equal(placeOrderLabel(100, [100, 117], 80, 190), 100)
   assert.equal(placeOrderLabel(117, [100, 117], 80, 190), null)
-})
-
-test('label placement: terminates when rounding makes the labels overlap by less than a pixel', () => {
-  assert.equal(placeAxisLabel([100.3], 100.3, 500), 119.3)
-  fc.assert(
-    fc.property(
-      fc.array(fc.double({ min: 0, max: 500, noNaN: true }), { maxLength: 6 }),
-      fc.double({ min: 0, max: 500, noNaN: true }),
-      (taken, wanted) => {
-        const place = placeAxisLabel(taken, wanted, 500)
-        assert.ok(taken.every((other) => Math.abs(other - place) > 18))
-      },
-    ),
-  )
 })
 
 test('label of an order: crossing ends are passed from left to right; ends before it, or just beside it, are none', () => {
@@ -70,11 +42,37 @@ test('label of an order: crossing ends are passed from left to right; ends befor
   assert.equal(placeOrderLabel(100, [100], 80, 180), 100)
 })
 
-test('labels: 19 px apart with half a pixel of tolerance, and inside the pane to its very edge', () => {
-  assert.equal(placeAxisLabel([100], 118, 300), 119)
-  assert.equal(placeAxisLabel([100], 118.5, 300), 118.5)
-  assert.equal(placeAxisLabel([28.5], 28, 300), 9.5)
-  assert.equal(placeAxisLabel([27], 26, 300), 46)
-  assert.equal(placeAxisLabel([271.5], 272, 300), 290.5)
-  assert.equal(placeAxisLabel([273], 274, 300), 254)
+const place = (wanted: number[], market: number | null = null, height = 300) =>
+  placeAxisLabels(wanted, { height, distance: 19, market })
+
+test('labels of the axis: at their prices, or moved apart evenly', () => {
+  assert.deepEqual(place([50, 90]), [50, 90])
+  assert.deepEqual(place([100, 101]), [91, 110])
+  assert.deepEqual(place([100, 100, 100, 150]), [81, 100, 119, 150])
+})
+
+test('labels of the axis: above or below the label of the market, inside the pane', () => {
+  assert.deepEqual(place([95, 105], 100), [81, 119])
+  assert.deepEqual(place([2, 299]), [9.5, 290.5])
+  assert.deepEqual(place([4], 12), [31], 'no room above the market')
+  assert.deepEqual(place([295], 290), [271], 'no room below the market')
+})
+
+test('labels of the axis: keep the order of prices and never overlap while the pane has room', () => {
+  const height = 500
+  const wanted = fc.array(fc.double({ min: 0, max: height, noNaN: true }), { maxLength: 20 })
+  fc.assert(
+    fc.property(wanted, fc.option(fc.double({ min: 0, max: height, noNaN: true })), (levels, market) => {
+      const places = place(
+        levels.sort((a, b) => a - b),
+        market,
+        height,
+      )
+      places.forEach((y, at) => {
+        assert.ok(y >= 9.49 && y <= height - 9.49, 'inside the pane')
+        if (at > 0) assert.ok(y - (places[at - 1] as number) > 18.99, 'in order and apart')
+        if (market !== null) assert.ok(Math.abs(y - market) > 18.99, 'beside the label of the market')
+      })
+    }),
+  )
 })

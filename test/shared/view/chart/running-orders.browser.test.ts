@@ -107,4 +107,50 @@ describe('orders in progress on a chart', () => {
     expect(words.map(({ text }) => text)).to.include.members(['04:00', '05:00', '250.00'])
     for (const { text, x } of words) expect(x, text).to.be.greaterThan(end)
   })
+
+  it('have tags in order of price, each with a line from its level, whatever the order of the list', async () => {
+    const prices = ['100.31', '100.29', '100.35', '100.33', '100.31']
+    const shown = [...new Set(prices)].sort().reverse()
+    let tags: { text: string; y: number }[] = []
+    const { lines } = await recordDrawings(async (soFar) => {
+      chart.show(barsUntilNow(300))
+      const drawing = new RunningOrders(chart)
+      detach = chart.attach(drawing)
+      drawing.show(prices.map((price) => order(price)))
+      await until(() => {
+        tags = soFar.words.filter(({ text }) => shown.includes(text))
+        return tags.length >= shown.length && soFar.lines.some(isTagLine)
+      }, 'the tags')
+    })
+    const latest = tags.slice(-shown.length)
+    expect(latest.map(({ text }) => text)).to.deep.equal(shown)
+    for (const [at, { y }] of latest.entries())
+      if (at > 0) expect(y - (latest[at - 1] as { y: number }).y).to.be.at.least(18)
+    const ends = lines.filter(isTagLine).slice(-shown.length)
+    expect(ends.map(({ from }) => Math.round(from[1]))).to.deep.equal(
+      shown.map((price) => Math.round(Math.round(chart.priceToY(price) as number) + 0.5)),
+    )
+  })
+
+  it('crosshair: shows the price under the pointer, also beside a moving average', async () => {
+    detach = () => undefined
+    chart.show(barsUntilNow(300))
+    await until(() => place.querySelector('canvas') && chart.lastY, 'the pane')
+    const box = place.getBoundingClientRect()
+    const { texts } = await recordDrawings(async (soFar) => {
+      const at = { clientX: box.left + 80, clientY: box.top + 40, bubbles: true }
+      for (const type of ['mouseenter', 'mousemove'])
+        for (const canvas of place.querySelectorAll('canvas')) canvas.dispatchEvent(new MouseEvent(type, at))
+      await until(
+        () => soFar.words.some(({ text }) => /^[A-Z][a-z]{2} \d+, (?:\d{4}, )?\d\d:\d\d$/.test(text)),
+        'the time',
+      )
+    })
+    const level = Number(texts.findLast((text) => /^\d+\.\d\d$/.test(text)))
+    expect(chart.priceToY(String(level))).to.be.closeTo(40, 1.5)
+  })
 })
+
+/** Returns true for the line at the end of the pane that leads to a tag. */
+const isTagLine = ({ dash, from, to }: { dash: string; from: readonly number[]; to: readonly number[] }): boolean =>
+  dash === '' && (to[0] as number) - (from[0] as number) === 14

@@ -31,7 +31,7 @@ describe('candle chart', () => {
     const page = await shown()
     expect(chart(page).tabIndex).to.equal(0)
     expect(chart(page).getAttribute('aria-label')).to.match(
-      /^Chart of BTC\/USDT, 61,860\.00, \+\d\.\d\d% from \d{4}-\d\d-\d\d \d\d:\d\d to \d{4}-\d\d-\d\d \d\d:\d\d$/,
+      /^Chart of BTC\/USDT, 61,860\.00, \+\d\.\d\d% from [A-Z][a-z]{2} \d+, (?:\d{4}, )?\d\d:\d\d to [A-Z][a-z]{2} \d+, (?:\d{4}, )?\d\d:\d\d$/,
     )
     expect(await findAccessibilityFaults(page.element)).to.deep.equal([])
   })
@@ -42,7 +42,7 @@ describe('candle chart', () => {
     chart(page).focus()
     await key(page, 'ArrowLeft')
     const [time, ...figures] = reading(page)
-    expect(time).to.match(/^Time \d{4}-\d\d-\d\d \d\d:\d\d$/)
+    expect(time).to.match(/^Time [A-Z][a-z]{2} \d+, (?:\d{4}, )?\d\d:\d\d$/)
     expect(figures).to.deep.equal([
       'Open 61,859.00',
       'High 61,865.25',
@@ -79,7 +79,7 @@ describe('candle chart', () => {
 
   it('plus and minus: show fewer and more bars', async () => {
     const page = await shown()
-    const start = () => / from (.+) to /.exec(chart(page).getAttribute('aria-label') ?? '')?.[1] ?? ''
+    const start = () => Date.parse(/ from (.+) to /.exec(chart(page).getAttribute('aria-label') ?? '')?.[1] ?? '')
     const refocus = () => {
       chart(page).blur()
       chart(page).focus()
@@ -104,5 +104,14 @@ describe('candle chart', () => {
     await until(() => reading(page).length > 5, 'the figures')
     expect(page.find('[part=reading]').parentElement?.getAttribute('aria-live')).to.equal('off')
     canvas.dispatchEvent(new MouseEvent('mouseleave', point))
+  })
+
+  it('figures of a bar: above the candles, never over them', async () => {
+    const page = await shown()
+    chart(page).focus()
+    await key(page, 'ArrowLeft')
+    const [figures, candles] = ['[part=reading]', '.place'].map((part) => page.find(part).getBoundingClientRect())
+    expect(figures?.height).to.be.greaterThan(0)
+    expect(figures?.bottom).to.be.at.most(candles?.top ?? 0)
   })
 })
