@@ -46,6 +46,7 @@ type Field = 'amount' | 'proof'
 
 const submission = createSubmission({
   kind: 'deposit',
+  showsResult: true,
   endpoint: submitDeposit,
   toForm: (form: DepositForm) => form,
   repeat: repeatForm,
@@ -163,5 +164,5 @@ function toDepositForm(draft: DepositDraft, method: DepositMethod | null, type: 
 /** Shows a missing field as a toast as well (DEP-13, DEP-14). */
 function toastMissing(reason: DepositReason): void {
   if (reason !== 'amountMissing' && reason !== 'proofMissing' && reason !== 'proofUploading') return
-  toast({ kind: 'error', text: texts('deposit')(reason) })
+  toast({ kind: 'error', text: texts('deposit')(reason), inPlace: true })
 }

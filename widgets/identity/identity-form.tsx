@@ -32,7 +32,7 @@ export function IdentityForm({ rejected, reason }: { rejected: boolean; reason: 
     // The message for the missing side is also shown as a toast (IDN-04).
     for (const side of CARD_SIDES) {
       const note = notes[side]
-      if (note && 'reason' in note) return toast({ kind: 'error', text: words(side, note.reason) })
+      if (note && 'reason' in note) return toast({ kind: 'error', text: words(side, note.reason), inPlace: true })
     }
   }
 

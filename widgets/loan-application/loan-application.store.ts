@@ -27,6 +27,7 @@ type Field = keyof ApplicationDraft | 'terms'
 
 const submission = createSubmission({
   kind: 'loan',
+  showsResult: true,
   endpoint: applyLoan,
   toForm: (form: Application) => form,
   repeat: repeatForm,
@@ -119,6 +120,7 @@ function toastMissingPicture(notes: FieldMessages<ApplicationDraft, ApplicationR
   for (const card of CARD_PICTURES) {
     const note = notes[card]
     if (!note || !('reason' in note)) continue
-    return toast({ kind: 'error', text: note.reason === 'uploading' ? t('uploading') : t(`${card}_missing`) })
+    const text = note.reason === 'uploading' ? t('uploading') : t(`${card}_missing`)
+    return toast({ kind: 'error', text, inPlace: true })
   }
 }

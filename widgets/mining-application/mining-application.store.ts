@@ -51,6 +51,7 @@ type Field = 'amount' | 'password' | 'terms'
 
 const submission = createSubmission({
   kind: 'mining',
+  showsResult: true,
   endpoint: buyMiningMachine,
   toForm: (form: Purchase) => form,
   repeat: repeatForm,

@@ -10,7 +10,6 @@ defineWidget({
   parts: { notice: 'The line, while it is shown.' },
   states: {
     shown: 'A message is shown.',
-    passing: 'The message covers the page and leaves after 6 s.',
   },
   styles: [lineSheet, styles],
   view: NoticeBanner,

@@ -18,10 +18,14 @@ export interface PollConditions {
 export const getPollToken = ({ token, on, atList, shown, seen }: PollConditions): string =>
   on && !atList && !shown && seen ? token : ''
 
-/** Returns the newest message if it is unread (NTC-08) and not the dismissed one, else null. */
-export const findNoticeToShow = (notices: readonly Notice[], dismissed: string): Notice | null => {
+/** Returns the newest message if it is unread (NTC-08), not the dismissed one and not about an action of this page, else null. */
+export const findNoticeToShow = (
+  notices: readonly Notice[],
+  dismissed: string,
+  isOwn: (notice: Notice) => boolean,
+): Notice | null => {
   const [newest] = notices
-  return newest?.status === 'unread' && newest.id !== dismissed ? newest : null
+  return newest?.status === 'unread' && newest.id !== dismissed && !isOwn(newest) ? newest : null
 }
 
 /** Returns true if a path of the host site is the list of messages, in any spelling. */

@@ -8,9 +8,8 @@ import { readStored, writeStored } from '../../shared/state/preferences/storage.
 import { $token } from '../../shared/state/session/token.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { polled } from '../../shared/state/stores/polled.ts'
-import { $newVersion } from '../../shared/view/dom/new-version.ts'
 import { call } from '../../shared/wire/api/call.ts'
-import { $gone } from '../../shared/wire/api/reachability.ts'
+import { isDuringOwnAction } from '../../shared/wire/api/own-actions.ts'
 import { findNoticeToShow, getPollToken, isNoticeList } from './notice-banner.rules.ts'
 
 /** Which page is shown, and whether it is visible. */
@@ -46,6 +45,10 @@ function createPageState(): ReadableAtom<PageState> {
   return $place
 }
 
+/** Returns true if a message to this member was created while a call of this page that changes something was answered. */
+const isOwnNotice = ({ personal, createdAt }: Notice): boolean =>
+  personal && typeof createdAt === 'number' && isDuringOwnAction(createdAt)
+
 /** Name of the stored id of the notice that this member dismissed last on this device. */
 const getDismissedName = () => `dismissed/${readStored('account')}` as const
 
@@ -63,7 +66,7 @@ const banner = pageSingleton('noticeBanner', () => {
     const response = await call(getNotices, { page: 1, limit: 1 }, { quiet: true })
     // The member may have logged out or opened the list while the request was running.
     if (response.ok && token !== '' && token === $token.get() && !$place.get().atList) {
-      const notice = findNoticeToShow(response.data, readStored(getDismissedName()))
+      const notice = findNoticeToShow(response.data, readStored(getDismissedName()), isOwnNotice)
       $shown.set(notice && { notice, token })
     }
     return response
@@ -78,11 +81,7 @@ const banner = pageSingleton('noticeBanner', () => {
   const $notice = computed([$shown, $token, $settings, $place], (shown, token, { values }, { atList }) =>
     shown && token === shown.token && values.unreadNoticeSwitch && !atList ? shown.notice : null,
   )
-  const $leaves = computed(
-    [$notice, $place, $gone, $newVersion],
-    (notice, { seen }, isGone, version) => notice?.personal === true && seen && !isGone && !version,
-  )
-  return { $shown, $place, $poll, $notice, $leaves, refresh, hide }
+  return { $shown, $place, $poll, $notice, refresh, hide }
 })
 
 /** Message in the banner; null for none. While observed it polls at once, then every 10 s, until there is one (NTC-06…14). */
@@ -96,18 +95,16 @@ export const $notice = pageSingleton('noticeBanner.view', () => {
       banner.$poll.listen(() => undefined),
       onDecision(() => void banner.refresh()),
     ]
+    // A message to one member leaves with the next page (Q-185).
+    const leave = () => banner.$notice.get()?.personal && banner.hide()
+    document.addEventListener('tl-page', leave)
     return () => {
+      document.removeEventListener('tl-page', leave)
       for (const end of ends) end()
     }
   })
   return $view
 })
-
-/**
- * True while the message disappears after some seconds: it is addressed to this member only and can be read (Q-185). The line about the connection or a new
- * version covers it.
- */
-export const $leaves = banner.$leaves
 
 /** Dismisses the message on this device. A newer message is still shown (Q-105). */
 export const dismissNotice = (): void => banner.hide()

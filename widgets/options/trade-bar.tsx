@@ -1,5 +1,5 @@
 import slidersHorizontal from 'lucide-static/icons/sliders-horizontal.svg?raw'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { formatPercent } from '../../shared/base/format/exact.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $token } from '../../shared/state/session/token.ts'
@@ -14,17 +14,9 @@ import { useOptions } from './options-context.ts'
 import { findDuration } from './terms.rules.ts'
 import { $terms } from './terms.store.ts'
 
-/** Distance of toasts from the bottom of the window, so that they do not cover the buttons. Applies to toasts of every element on the page. */
-const TOAST_END = ['--tl-toast-end', '136px'] as const
-
 /** Bar below the chart with the draft and the buy buttons (OCH-08). */
 export function TradeBar() {
   const signedIn = useStore($token) !== ''
-  useEffect(() => {
-    const { style } = document.documentElement
-    style.setProperty(...TOAST_END)
-    return () => void style.removeProperty(TOAST_END[0])
-  }, [])
   return (
     <section className="tradebar" part="trade-bar">
       {signedIn ? <DraftSummary /> : <LoginHint />}

@@ -55,6 +55,7 @@ type Field = keyof WithdrawalDraft | 'terms' | 'type'
 
 const submission = createSubmission({
   kind: 'withdrawal',
+  showsResult: true,
   endpoint: withdraw,
   toForm: ({ form }: WithdrawalOrder) => form,
   facts: ({ form, coin, fee }) => ({ coin, account: form.type, amount: form.amount, fee }),

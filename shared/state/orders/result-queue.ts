@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { pageSingleton } from '../../base/runtime/runtime.ts'
-import { $toast, type ResultCard, toast } from '../../wire/api/toast.ts'
+import { $toast, type ResultCard, type Toast, toast } from '../../wire/api/toast.ts'
 import { $departures, resetOnDeparture } from '../session/departures.ts'
 
 /** Results queued until the current message has closed. */
@@ -10,13 +10,16 @@ const queue = pageSingleton('results', () => {
     cards.length = 0
   })
   $toast.listen((shown) => {
-    if (!shown) queueMicrotask(showNext)
+    if (isFree(shown)) queueMicrotask(showNext)
   })
   return cards
 })
 
+/** Returns true if no message is drawn. */
+const isFree = (shown: Toast | null): boolean => shown === null || shown.inPlace === true
+
 function showNext(): void {
-  if ($toast.get()) return
+  if (!isFree($toast.get())) return
   const result = queue.shift()
   if (result) toast({ kind: 'info', result })
 }

@@ -4,9 +4,11 @@ import { findResponseFailure, hadNoEffect, readEnvelope } from '../../base/contr
 import { config } from '../../base/runtime/config.ts'
 import { type ApiError, failedResult, isUncertain, type Result } from './call-result.ts'
 import { identity } from './identity.ts'
+import { recordOwnAction } from './own-actions.ts'
 import { trackSending } from './pending-requests.ts'
 import { canReach } from './probe.ts'
 import { $gone, reachState } from './reachability.ts'
+import { serverNow } from './server-clock.ts'
 import { type ToastKey, toast } from './toast.ts'
 import { type ApiResponse, sendRequest } from './transport.ts'
 
@@ -15,7 +17,7 @@ export interface CallOptions {
   /** Does not show failures; for polls. A rejected token is shown and ends the session even so (Q-007). */
   quiet?: boolean
   /** Shows the server's message on success. For a replayed response the message is that nothing was done again. */
-  toastSuccess?: boolean
+  toastSuccess?: boolean | 'in place'
   /** Marks another attempt of a call whose result is unknown. A failure without effect then is not shown as "nothing was done" (`reportFailure`). */
   repeats?: boolean
   /** Idempotency key of the draft, for calls that move money. All tries of one submission use the same key. Default: a new key. */
@@ -58,6 +60,7 @@ export async function call<F extends FormFields, D>(
     return failedResult(unsent)
   }
   const headers = callHeaders(token)
+  const startedAt = serverNow()
   const request = sendRequest({
     ...options,
     url: callAddress(path),
@@ -80,9 +83,11 @@ export async function call<F extends FormFields, D>(
       endpoint.transactional,
       repeats,
     )
-  else if (!isOwn) return result
-  else if (toastSuccess && result.replayed) toast({ kind: 'info', key: 'replayed' })
-  else if (toastSuccess && result.msg) toast({ kind: 'ok', text: result.msg })
+  if (!result.ok || !isOwn) return result
+  if (endpoint.transactional || toastSuccess) recordOwnAction(startedAt, serverNow())
+  if (toastSuccess && result.replayed) toast({ kind: 'info', key: 'replayed' })
+  else if (toastSuccess && result.msg)
+    toast({ kind: 'ok', text: result.msg, ...(toastSuccess === 'in place' && { inPlace: true }) })
   return result
 }
 

@@ -69,10 +69,21 @@ export interface Toast {
   key?: ToastKey
   /** Result of an order, shown instead of text. It stays longer and can be opened. */
   result?: ResultCard
+  /** True if the page shows the same in a sheet or at a field: the toast is not drawn. Screen readers hear the message of a success. */
+  inPlace?: boolean
 }
 
 /** Current toast, one at a time; null for none. */
 export const $toast = pageSingleton('toast', () => atom<Toast | null>(null))
+
+/**
+ * Withdraws the error toast that is newer than the one with the id `since`, because a form shows its message. One event has one announcement (Q-551): a sheet,
+ * else a message at its field, else a toast, else a notice.
+ */
+export function showErrorInPlace(since = 0): void {
+  const shown = $toast.get()
+  if (shown?.kind === 'error' && shown.id > since) $toast.set({ ...shown, inPlace: true })
+}
 
 /** Shows a toast in place of the current one. */
 export function toast(message: Omit<Toast, 'id'>): void {

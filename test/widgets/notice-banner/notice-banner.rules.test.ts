@@ -24,10 +24,18 @@ test('polls only if every condition holds (NTC-09, 11, 12, 14)', () => {
 })
 
 test('shows the newest message if it is unread and not dismissed (NTC-08, Q-105)', () => {
-  assert.equal(findNoticeToShow([], ''), null)
-  assert.equal(findNoticeToShow([notice({ status: 'read' })], ''), null)
-  assert.equal(findNoticeToShow([notice({ id: '7' })], '7'), null)
-  assert.equal(findNoticeToShow([notice({ id: '8' })], '7')?.id, '8')
+  const none = () => false
+  assert.equal(findNoticeToShow([], '', none), null)
+  assert.equal(findNoticeToShow([notice({ status: 'read' })], '', none), null)
+  assert.equal(findNoticeToShow([notice({ id: '7' })], '7', none), null)
+  assert.equal(findNoticeToShow([notice({ id: '8' })], '7', none)?.id, '8')
+})
+
+test('shows no message about an action of this page (Q-552)', () => {
+  assert.equal(
+    findNoticeToShow([notice({ id: '8' })], '', ({ id }) => id === '8'),
+    null,
+  )
 })
 
 test('recognizes the list in any spelling of its address', () => {

@@ -40,6 +40,7 @@ type OrderSheetState = Pick<OrderEntryState, '$watched' | 'openOrder' | 'leaveOr
 const createOptionSubmission = (host: EventTarget) =>
   createSubmission({
     kind: 'option',
+    showsResult: true,
     endpoint: createOptionOrder,
     toForm: ({ market, seconds, amount, direction }: OptionOrderRequest) => ({
       marketId: market,

@@ -8,12 +8,13 @@ import { adoptSheet } from '../../theme/adopt-sheet.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { Icon } from './icon.tsx'
 import sheet from './toast-message.css' with { type: 'css' }
+import { placeToast } from './toast-place.ts'
 
 const SHOWN_MS = 3_000
 const ICONS = { ok: circleCheck, error: triangleAlert, info }
 const COLOURS = { ok: 'success', error: 'error', info: 'accent' }
 
-/** Message above everything else, for 3 s; results of orders stay 8 s. Loaded on demand. */
+/** Message above everything else, but not above a control, for 3 s; results of orders stay 8 s. Loaded on demand. */
 export function ToastMessage({ toast: { id, kind, text, key, result } }: { toast: Toast }) {
   const t = useTexts('common')
   const boxRef = useRef<HTMLDivElement>(null)
@@ -27,7 +28,11 @@ export function ToastMessage({ toast: { id, kind, text, key, result } }: { toast
     if (!shown) return
     // Shown again for each message, so that it is above dialogs opened since. Also shown again after a resize: a page transition moves the element, which
     // closes the popover in some browsers.
-    const show = () => shown.isConnected && !shown.matches(':popover-open') && shown.showPopover()
+    const show = () => {
+      if (!shown.isConnected) return
+      if (!shown.matches(':popover-open')) shown.showPopover()
+      placeToast(shown)
+    }
     show()
     const watch = new ResizeObserver(() => requestAnimationFrame(show))
     watch.observe(shown)

@@ -21,7 +21,10 @@ const chooseOutlet = () => $speaking.set([...all].findLast(({ modal }) => modal)
 /** Loads the code of messages. shared/element/definition/attend-view.ts does so before the first message. */
 export const loadMessage = () => import('./toast-message.tsx')
 
-/** Shows the page's messages one at a time above everything else: 3 s each, results of orders 8 s. Errors are announced assertively, others politely. */
+/**
+ * Shows the page's messages one at a time above everything else: 3 s each, results of orders 8 s. A result waits until an open dialog closes. Errors are announced assertively, others
+ * politely. What the page shows in place is only announced.
+ */
 export function ToastOutlet({ modal = false }: { modal?: boolean }) {
   const toast = useStore($toast)
   const [outlet] = useState<Outlet>({ modal })
@@ -35,15 +38,16 @@ export function ToastOutlet({ modal = false }: { modal?: boolean }) {
   }, [outlet])
   const speaking = useStore($speaking) === outlet
   // A new message loads again what failed to load for the one before.
-  const code = useLoaded(toast !== null && speaking, loadMessage, toast?.id)
-  const message =
-    toast && speaking && code && code !== 'failed' ? <code.ToastMessage key={toast.id} toast={toast} /> : null
+  const isDrawn = speaking && toast !== null && !toast.inPlace && !(modal && toast.result)
+  const code = useLoaded(isDrawn, loadMessage, toast?.id)
+  const message = isDrawn && code && code !== 'failed' ? <code.ToastMessage key={toast.id} toast={toast} /> : null
   const failed = toast?.kind === 'error'
   // Polite messages are announced only if the live region exists before the text; an alert is announced when it is inserted.
   return (
     <>
       <div className="messages" aria-live="polite">
         {!failed && message}
+        {speaking && toast?.inPlace && toast.kind === 'ok' && <span className="hidden">{toast.text}</span>}
       </div>
       {failed && message}
     </>

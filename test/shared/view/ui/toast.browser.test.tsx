@@ -128,4 +128,25 @@ describe('messages', () => {
     await until(() => messages().length === 1, 'the message')
     expect(getComputedStyle(messages()[0] as Element).pointerEvents).to.equal('none')
   })
+
+  it('what a sheet shows: announced, not drawn; what a field shows: neither (Q-551)', async () => {
+    const { root } = await put()
+    toast({ kind: 'ok', text: 'Order placed', inPlace: true })
+    await until(() => root.querySelector('[aria-live=polite]')?.textContent === 'Order placed', 'the announcement')
+    expect(messages().length).to.equal(0)
+    toast({ kind: 'error', text: 'Enter an amount', inPlace: true })
+    await until(() => root.querySelector('[aria-live=polite]')?.textContent === '', 'the end of the announcement')
+    expect(root.textContent).to.not.contain('Enter an amount')
+  })
+
+  it('lie above a button that is fixed at the end of the window, not on it', async () => {
+    await put()
+    const button = document.createElement('button')
+    button.style.cssText = 'position: fixed; inset: auto 0 0; block-size: 160px'
+    document.body.append(button)
+    toast({ kind: 'ok', text: 'Saved' })
+    await until(() => messages()[0]?.matches(':popover-open'), 'the message')
+    expect(messages()[0]?.getBoundingClientRect().bottom).to.be.at.most(button.getBoundingClientRect().top)
+    button.remove()
+  })
 })
