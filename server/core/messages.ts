@@ -1,8 +1,11 @@
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatMinuteOfUtc } from '../../shared/base/format/days.ts'
+import { formatExact } from '../../shared/base/format/exact.ts'
+import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { catalogues } from '../../shared/base/i18n/folder.ts'
 import type { LanguageCode } from '../../shared/base/i18n/languages.ts'
-import { localesOf } from '../../shared/base/i18n/locales.ts'
 import { fillPlaceholders, type Key, type TextValues } from '../../shared/base/i18n/translate.ts'
+import { type Decimal, getScale } from '../../shared/base/money/decimal-text.ts'
 
 /** Key of a text of the backend: namespace `server` of the catalogues. */
 export type MessageKey = Key<'server'>
@@ -41,35 +44,31 @@ const AMOUNT_PARAMETERS: ReadonlySet<string> = new Set([
   'step',
   'total',
 ])
-const DECIMAL_PATTERN = /^-?\d+(?:\.(\d+))?$/
+const DECIMAL_PATTERN = /^-?\d+(?:\.\d+)?$/
 
-/** Cached formats, by language and number of decimal places: creating one takes longer than formatting the text. */
-const formats = new Map<string, Intl.NumberFormat>()
+/** Least amounts and amounts that the member pays, which are rounded up. */
+const ROUNDED_UP: ReadonlySet<string> = new Set(['least', 'min', 'total'])
 
-function getNumberFormat(lang: LanguageCode, scale: number): Intl.NumberFormat {
-  const key = `${lang} ${scale}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(localesOf(lang), {
-    minimumFractionDigits: scale,
-    maximumFractionDigits: scale,
-  })
-  formats.set(key, made)
-  return made
+/** Formats an amount with the digits of its coin. Prices, steps and amounts without a coin have all their digits, prices and amounts at least two. */
+export function formatMessageAmount(lang: LanguageCode, name: string, value: Decimal, values: object): string {
+  const { coin, quote }: { coin?: unknown; quote?: unknown } = values
+  if (name === 'step') return formatDecimal(value, { digits: getScale(value) }, lang)
+  // A swap has two coins, and no price.
+  const unit = name === 'quantity' && quote !== undefined && !('price' in values) ? quote : coin
+  if (name === 'price' || typeof unit !== 'string') return formatExact(value, lang)
+  return formatCoinAmount(value, unit, lang, { rounding: ROUNDED_UP.has(name) ? 'up' : 'down' })
 }
 
 /** Parameter that is a time: epoch ms, formatted to the minute in UTC. */
 const TIME_PARAMETER = 'time'
 
-/** Returns the values with times and amounts formatted for a language, amounts with all decimal places and Latin digits. */
+/** Returns the values with times and amounts formatted for a language. */
 function formatValues(lang: LanguageCode, values: unknown): unknown {
   if (typeof values !== 'object' || values === null) return values
   const figure = ([name, value]: [string, unknown]) => {
     if (name === TIME_PARAMETER && typeof value === 'number') return [name, formatMinuteOfUtc(value, lang)]
-    const digits = AMOUNT_PARAMETERS.has(name) && typeof value === 'string' ? DECIMAL_PATTERN.exec(value) : null
-    if (!digits) return [name, value]
-    const format = getNumberFormat(lang, (digits[1] ?? '').length)
-    return [name, format.format(value as Intl.StringNumericLiteral).replace(/[\u200e\u200f\u061c]/g, '')]
+    const isAmount = AMOUNT_PARAMETERS.has(name) && typeof value === 'string' && DECIMAL_PATTERN.test(value)
+    return [name, isAmount ? formatMessageAmount(lang, name, value as Decimal, values) : value]
   }
   return Object.fromEntries(Object.entries(values).map(figure))
 }

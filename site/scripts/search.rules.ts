@@ -14,6 +14,18 @@ export function createMatcher(query: string): (text: string) => boolean {
   }
 }
 
+/**
+ * Returns a function that returns the place of a text among the results of a query: texts that begin with the query first, the shortest of them before the
+ * others, so that `withdr` finds Withdraw before Withdrawal address. Equal places keep their order.
+ */
+export function createRanking(query: string): (text: string) => number {
+  const wanted = normalize(query)
+  return (text) => {
+    const searched = normalize(text)
+    return wanted !== '' && searched.startsWith(wanted) ? searched.length : Number.MAX_SAFE_INTEGER
+  }
+}
+
 /** Returns the index after a key; null if the key does not move the selection. The ends are connected. */
 export function moveSelection(key: string, at: number, count: number): number | null {
   if (count === 0) return null

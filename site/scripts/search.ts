@@ -1,6 +1,6 @@
 import type { $markets } from '../../shared/state/market/markets.store.ts'
 import { openOverlay } from '../../shared/view/dom/overlays.ts'
-import { createMatcher, moveSelection } from './search.rules.ts'
+import { createMatcher, createRanking, moveSelection } from './search.rules.ts'
 
 type MarketStore = ReturnType<typeof $markets>
 type Market = NonNullable<ReturnType<MarketStore['get']>['data']>[number]
@@ -58,8 +58,9 @@ function showResults(
   keepSelection: boolean,
 ): void {
   const matches = createMatcher(query)
-  for (const page of dialog.querySelectorAll('[data-pages] [role=option]'))
-    page.toggleAttribute('data-unmatched', !matches(page.textContent))
+  const pages = [...dialog.querySelectorAll<HTMLElement>('[data-pages] [role=option]')]
+  for (const page of pages) page.toggleAttribute('data-unmatched', !matches(page.textContent))
+  sortPages(pages, createRanking(query))
   const selected = dialog.querySelector('[aria-selected=true]')?.id
   showMarkets(dialog, (data ?? []).filter(({ title }) => matches(title)).slice(0, MAX_MARKETS))
   const results = listResults(dialog)
@@ -67,6 +68,17 @@ function showResults(
     group.hidden = listResults(group).length === 0
   showNote(dialog, results.length === 0 ? 'empty' : failed && !data ? 'failed' : '')
   select(dialog, results, Math.max(0, keepSelection ? results.findIndex(({ id }) => id === selected) : 0))
+}
+
+/** Sorts the pages by their place for the query, and otherwise as in the document at first. */
+function sortPages(pages: readonly HTMLElement[], rank: (text: string) => number): void {
+  pages.forEach((page, at) => {
+    page.dataset.place ??= String(at)
+  })
+  const sorted = pages.toSorted(
+    (a, b) => rank(a.textContent) - rank(b.textContent) || Number(a.dataset.place) - Number(b.dataset.place),
+  )
+  if (sorted.some((page, at) => page !== pages[at])) pages[0]?.parentElement?.append(...sorted)
 }
 
 function showNote(dialog: HTMLElement, shown: string): void {

@@ -4,13 +4,16 @@ import { type MessageText, messageText, renderText } from '../../server/core/mes
 
 const AMOUNTS = { quantity: { amount: '1000.5' }, coin: 'USDT', name: 'an***@example.com' }
 
-test('stored text: amounts have the digits and separators of the reader, at least two after the point', () => {
+test('stored text: amounts have the digits of their coin and the separators of the reader', () => {
   const text = messageText('internalTransfer.gotText', AMOUNTS)
   assert.match(renderText('en', text) ?? '', /1,000\.50 USDT/)
   assert.match(renderText('de', text) ?? '', /1\.000,50/)
   assert.match(renderText('ar', text) ?? '', /1,000\.50/)
-  const exact = messageText('internalTransfer.gotText', { ...AMOUNTS, quantity: { amount: '0.12345678' } })
-  assert.match(renderText('en', exact) ?? '', /0\.12345678 USDT/)
+  const small = { quantity: { amount: '0.12345678' }, coin: 'BTC' }
+  assert.match(
+    renderText('en', messageText('internalTransfer.gotText', { ...AMOUNTS, ...small })) ?? '',
+    /0\.12345678 BTC/,
+  )
 })
 
 test('stored text: times are in UTC and in the words of the reader', () => {

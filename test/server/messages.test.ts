@@ -45,16 +45,20 @@ test('translate: formats a time to the minute in UTC, in the words of the langua
   assert.doesNotMatch(at('ar'), /\d{10}/)
 })
 
-test('translate: formats amounts for the language, with all their decimal places', () => {
+test('translate: formats amounts for the language, with the digits of their coin', () => {
   const range = { min: '10', max: '12345.50', coin: 'USDT' }
-  assert.equal(translate('en', 'options.outOfRange', range), 'Amount must be 10 to 12,345.50 USDT.')
-  assert.match(translate('fr', 'options.outOfRange', range), /10 et 12\s345,50 USDT/)
+  assert.equal(translate('en', 'options.outOfRange', range), 'Amount must be 10.00 to 12,345.50 USDT.')
+  assert.match(translate('fr', 'options.outOfRange', range), /10,00 et 12\s345,50 USDT/)
   assert.match(translate('ar', 'options.outOfRange', range), /12,345\.50 USDT/)
   const partly = { quantity: '1250.5', ordered: '25000', coin: 'DOGE', price: '61649.65685588', quote: 'USDT' }
   assert.equal(
     translate('en', 'spot.partly', partly),
-    'Partly filled: 1,250.5 of 25,000 DOGE at 61,649.65685588 USDT. The rest stays open.',
+    'Partly filled: 1,250.50 of 25,000.00 DOGE at 61,649.65685588 USDT. The rest stays open.',
   )
   assert.match(translate('fr', 'spot.tooLittle', { least: '1000.5' }), /1\s000,5/)
   assert.match(translate('fr', 'spot.priceStep', { step: '0.01' }), /0,01/)
+  const swapped = { amount: '100', coin: 'USDT', quantity: '0.001652412345', quote: 'BTC' }
+  assert.equal(translate('en', 'swap.done', swapped), '100.00 USDT swapped for 0.0016524123 BTC.')
+  const least = { least: '10.001', coin: 'USDT' }
+  assert.match(translate('en', 'deposits.tooLittle', least), /10\.01 USDT/, 'least amounts are rounded up')
 })

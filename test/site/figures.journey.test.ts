@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getMarkets } from '../../shared/base/contract/markets.ts'
+import { findFigureFaults } from '../support/figure-rules.ts'
 import { pageCases } from '../support/journey/page-cases.ts'
 import { openWalk, PHONE } from '../support/journey/reach-stage.ts'
 import { callApi } from '../support/journey/stage.ts'
@@ -11,15 +12,16 @@ const EMPTY_DECIMALS = /\d[.,]0{8}(?!\d)/
 const { open, resize, visitor } = openWalk()
 
 for (const { path } of pageCases(({ access }) => access !== 'visitor'))
-  test(`figures of ${path}: no eight zeros after the point, and no price with fewer digits than its market's step`, async () => {
+  test(`figures of ${path}: the digits of their kind, no eight zeros after the point, and no price with fewer digits than its market's step`, async () => {
     await open(path)
     await resize(PHONE)
     const { page } = visitor()
-    const { texts, prices } = await page.evaluate(readFigures)
+    const { lines, texts, prices } = await page.evaluate(readFigures)
     assert.deepEqual(
       texts.filter((text) => EMPTY_DECIMALS.test(text)),
       [],
     )
+    assert.deepEqual([...new Set(lines.flatMap(findFigureFaults))], [])
     const steps = await readSteps(new URL(page.url()).origin)
     for (const { title, price } of prices) {
       const step = steps.get(title)
@@ -55,7 +57,12 @@ function readFigures() {
           ? (node.textContent ?? '')
           : [...node.childNodes].map(readText).join('')
   const rows = elements.filter((element) => element.matches('li, tr') && element.querySelector('tl-price'))
+  // Figures and their units may be elements of their own.
+  const lines = elements.filter((element) =>
+    element.matches('p, li, dd, dt, small, b, h1, h2, h3, td, th, button, a, label, [role=status]'),
+  )
   return {
+    lines: lines.map((element) => readText(element).replace(/\s+/g, ' ').trim()),
     texts: elements.flatMap((element) => (element.childElementCount === 0 ? [readText(element).trim()] : [])),
     prices: rows.map((row) => ({
       title: /[A-Z0-9]+\/[A-Z]+/.exec(readText(row))?.[0] ?? '',

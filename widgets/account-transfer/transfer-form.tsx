@@ -2,6 +2,7 @@ import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
 import { useState } from 'react'
 import type { AccountType } from '../../shared/base/contract/constants.ts'
 import { parseAmountInput, toInputText } from '../../shared/base/format/amount-input.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatExact } from '../../shared/base/format/exact.ts'
 import { getOfferedAccounts } from '../../shared/base/rules/accounts.rules.ts'
 import { getAccountNameKey } from '../../shared/state/balances/account-name.ts'
@@ -40,7 +41,10 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
   const draft = useStore(form.$draft)
   const coins = getTransferableCoins(balances, draft.from)
   const coin = findTransferCoin(coins, draft.coin)
-  const below = t('belowMinimum', { min: formatExact(coin?.minimum ?? '0', language), coin: coin?.title ?? '' })
+  const below = t('belowMinimum', {
+    min: formatCoinAmount(coin?.minimum ?? '0', coin?.title ?? '', language, { rounding: 'up' }),
+    coin: coin?.title ?? '',
+  })
   const overBalance = useOverBalance()
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => {
     if (reason === 'insufficient') return overBalance(coin?.available ?? null, coin?.title ?? '')
@@ -67,7 +71,13 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
         {...amountField}
         error={amountField.error ?? (isBelow ? below : undefined)}
         label={t('amount')}
-        aside={coin.minimum && <span>{t('minimum', { min: shown(coin.minimum) })}</span>}
+        aside={
+          coin.minimum && (
+            <span>
+              {t('minimum', { min: formatCoinAmount(coin.minimum, coin.title, language, { rounding: 'up' }) })}
+            </span>
+          )
+        }
         unit={coin.title}
         onAll={() => form.change('amount', toInputText(coin.available))}
         help={

@@ -25,7 +25,7 @@ export function Records({ query, coinName }: { query: RecordQuery; coinName: str
         list={list}
         label={t(tab)}
         keyOf={getRecordKey}
-        row={(record) => <Row record={record} onOpen={() => setOpen(record)} />}
+        row={(record) => <Row record={record} coin={coinName} onOpen={() => setOpen(record)} />}
       />
       {open && (
         <Lazy load={loadSheet}>
@@ -36,7 +36,7 @@ export function Records({ query, coinName }: { query: RecordQuery; coinName: str
   )
 }
 
-function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
+function Row({ record, coin, onOpen }: { record: AccountRecord; coin: string; onOpen(): void }) {
   const t = useTexts('records')
   const hidden = useStore($amountsHidden)
   const { way, amount, balance, time, status } = record
@@ -56,7 +56,7 @@ function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
       </span>
       <span className="trailing">
         <b>
-          <RecordAmount value={amount} way={way} />
+          <RecordAmount value={amount} way={way} coin={coin} />
         </b>
         {status ? (
           <RecordStatus status={status} />
@@ -64,7 +64,7 @@ function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
           balance !== null &&
           !hidden && (
             <span className="sub">
-              {t('balance')} <RecordAmount value={balance} way={null} />
+              {t('balance')} <RecordAmount value={balance} way={null} coin={coin} />
             </span>
           )
         )}

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import type { AccountType } from '../../shared/base/contract/constants.ts'
 import type { DepositCoin, DepositNetwork } from '../../shared/base/contract/networks.ts'
-import { formatExact } from '../../shared/base/format/exact.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { sign } from '../../shared/base/money/decimal.ts'
 import { toRecordsQuery } from '../../shared/state/balances/records-query.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
@@ -78,7 +78,10 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
   const t = useTexts('deposit')
   const name = useId()
   const language = useStore($language)
-  const least = network.minimum && sign(network.minimum) > 0 ? formatExact(network.minimum, language) : null
+  const least =
+    network.minimum && sign(network.minimum) > 0
+      ? formatCoinAmount(network.minimum, coin.title, language, { rounding: 'up' })
+      : null
   const words = (_field: string, reason: DepositReason) =>
     reason === 'belowMinimum' ? t('belowMinimum', { min: least ?? '', coin: coin.title }) : t(reason)
   const { field, onSubmit, sending, refusal } = useForm(form, words)

@@ -1,5 +1,5 @@
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatMoment } from '../../shared/base/format/days.ts'
-import { formatExact } from '../../shared/base/format/exact.ts'
 import { getAccountNameKey } from '../../shared/state/balances/account-name.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import type { ReviewStep } from '../../shared/view/ui/account/review-timeline.tsx'
@@ -46,7 +46,7 @@ function useSteps({ amount, coin, type, status, remark, unseen, createdAt, updat
     at: decided,
     ...(unseen && { text: r('nobodyLooked') }),
   }
-  const onAccount = { amount: formatExact(amount, language), coin, account: words(getAccountNameKey(type)) }
+  const onAccount = { amount: formatCoinAmount(amount, coin, language), coin, account: words(getAccountNameKey(type)) }
   switch (status) {
     case 'waiting':
       return [

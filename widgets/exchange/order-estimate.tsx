@@ -1,5 +1,6 @@
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { compare, getScale } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
@@ -48,7 +49,9 @@ export function OrderEstimate(parts: OrderFormProps) {
     value ? (
       <>
         <span className="number">
-          {formatDecimal(value, { digits: digits ?? Math.max(2, getScale(value)) }, language)}
+          {digits === undefined
+            ? formatCoinAmount(value, unit, language, { rounding: value.startsWith('-') ? 'up' : 'down' })
+            : formatDecimal(value, { digits }, language)}
         </span>{' '}
         <span>{unit}</span>
       </>

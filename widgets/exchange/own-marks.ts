@@ -2,6 +2,7 @@ import { computed } from 'nanostores'
 import type { Interval } from '../../shared/base/contract/constants.ts'
 import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { getScale, subtract } from '../../shared/base/money/decimal.ts'
+import { formatPrice, getKnownPriceDigits } from '../../shared/state/market/price-digits.ts'
 import { getSpotOrderList, type SpotOrder } from '../../shared/state/orders/spot-orders.store.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $texts } from '../../shared/state/preferences/texts.ts'
@@ -20,7 +21,13 @@ const $ownMarks = (symbol: string) =>
         orders: here(open.rows).flatMap(({ type, limitPrice, orderedQuantity, filledQuantity }) => {
           if (!limitPrice) return []
           const left = orderedQuantity ? written(subtract(orderedQuantity, filledQuantity ?? '0'), 0) : ''
-          return [{ price: limitPrice, label: `${t(type)} ${left}`, priceText: written(limitPrice, 2) }]
+          return [
+            {
+              price: limitPrice,
+              label: `${t(type)} ${left}`,
+              priceText: formatPrice(limitPrice, getKnownPriceDigits(symbol), language),
+            },
+          ]
         }),
         fills: here(completed.rows).flatMap(({ type, tradedAt, createdAt }) => {
           const at = Number(tradedAt ?? createdAt)

@@ -29,6 +29,11 @@ export function Trades({
   if (data.trades.length === 0) return <Empty title={t('noTrades')} />
   // All prices have the digits of the step, or of the longest price if the backend sends more.
   const digits = Math.max(least, ...data.trades.map(({ price }) => getScale(price ?? '0')))
+  // One width for all quantities.
+  const quantityDigits = Math.min(
+    DIGITS.volume,
+    Math.max(2, ...data.trades.map(({ amount }) => getScale(amount ?? '0'))),
+  )
   return (
     <table className="public-trades">
       <thead>
@@ -48,7 +53,7 @@ export function Trades({
             <td className={`number ${trade.direction === 'buy' ? 'up' : 'down'}`}>
               {formatDecimal(trade.price, { digits }, language)}
             </td>
-            <td className="number">{formatDecimal(trade.amount, { digits: DIGITS.volume, trim: true }, language)}</td>
+            <td className="number">{formatDecimal(trade.amount, { digits: quantityDigits }, language)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { type Deadline, secondsLeft } from '../../shared/base/format/deadline.ts'
-import { formatExact } from '../../shared/base/format/exact.ts'
 import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { percentOf } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
@@ -69,7 +69,7 @@ interface TermsProps extends Omit<Props, 'quoting'> {
 function QuoteTerms({ pair, amount, before, firm }: TermsProps) {
   const t = useTexts('flash-swap')
   const language = useStore($language)
-  const received = (value: Decimal) => `${formatExact(value, language)} ${pair.to.title}`
+  const received = (value: Decimal) => `${formatCoinAmount(value, pair.to.title, language)} ${pair.to.title}`
   return (
     <>
       <div className="section-head">
@@ -108,7 +108,9 @@ function PriceRows({ pair, amount, quote }: Pick<Props, 'pair' | 'amount'> & { q
   const price = toReadablePrice(quote.price, pair)
   const market = toReadablePrice(quote.marketPrice, pair)
   const priced = (value: Decimal) => formatDecimal(value, { digits: getQuotePriceDigits(value) }, language)
-  const cost = formatDecimal(percentOf(amount, quote.spread, 8, 'half-up'), { digits: 8, trim: true }, language)
+  const cost = formatCoinAmount(percentOf(amount, quote.spread, 8, 'half-up'), pair.from.title, language, {
+    rounding: 'up',
+  })
   const values = [
     `1 ${price.one} = ${priced(price.amount)} ${price.of}`,
     `${priced(market.amount)} ${market.of}`,

@@ -2,7 +2,7 @@ import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
 import { useEffect, useRef } from 'react'
 import { type AccountType, MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
 import { toInputText } from '../../shared/base/format/amount-input.ts'
-import { formatExact } from '../../shared/base/format/exact.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { $markets } from '../../shared/state/market/markets.store.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
@@ -137,7 +137,7 @@ function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
             <Available coin={to} />
           </div>
           <output className="received-amount" dir="ltr">
-            {quote.state === 'firm' ? formatExact(quote.quote.received, language) : '—'}
+            {quote.state === 'firm' ? formatCoinAmount(quote.quote.received, pair.to.title, language) : '—'}
           </output>
         </div>
         {select('to', to)}

@@ -1,4 +1,5 @@
 import { $settings } from '../../shared/state/settings/settings.store.ts'
+import { usePayPasswordLabel } from '../../shared/view/ui/account/pay-password-field.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 
@@ -7,11 +8,12 @@ export function LockedFields({ loading }: { loading: boolean }) {
   const t = useTexts('internal-transfer')
   const c = useTexts('common')
   const { values } = useStore($settings)
+  const password = usePayPasswordLabel()
   const fields: [string, string][] = [
     [t('coin'), t('afterConfirming')],
     [t('amount'), t('afterCoin')],
   ]
-  if (values.tradingPasswordSwitch) fields.push([t('password'), t('afterAmount')])
+  if (values.tradingPasswordSwitch) fields.push([password, t('afterAmount')])
   if (loading)
     return (
       <div role="status" aria-label={c('loading')}>

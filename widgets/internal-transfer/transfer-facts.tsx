@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../shared/base/contract/utc-days.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatDay } from '../../shared/base/format/days.ts'
-import { formatExact } from '../../shared/base/format/exact.ts'
-import { formatDecimal } from '../../shared/base/format/numbers.ts'
+import { formatPercent } from '../../shared/base/format/exact.ts'
 import { sign } from '../../shared/base/money/decimal.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
@@ -23,15 +23,16 @@ export function TransferFacts({ coin, shares }: Props) {
   if (!coin) return <UnknownFacts />
   const { feePercent: rate, arrivalDays: days, title } = coin
   const free = sign(rate ?? '0') === 0
-  const sum = (value: string) => <bdi dir="ltr">{`${formatExact(value, language)} ${title}`}</bdi>
+  const sum = (value: string, rounding: 'up' | 'down') => (
+    <bdi dir="ltr">{`${formatCoinAmount(value, title, language, { rounding })} ${title}`}</bdi>
+  )
   return (
     <dl className="key-values" part="facts">
       <div>
         <dt>
-          {t('fee')}{' '}
-          {!free && <bdi dir="ltr">{formatDecimal(rate ?? '0', { digits: 2, percent: true }, language)}</bdi>}
+          {t('fee')} {!free && <bdi dir="ltr">{formatPercent(rate ?? '0', language)}</bdi>}
         </dt>
-        <dd>{free ? t('free') : shares ? <>−{sum(shares.fee)}</> : '—'}</dd>
+        <dd>{free ? t('free') : shares ? <>−{sum(shares.fee, 'up')}</> : '—'}</dd>
       </div>
       <div>
         <dt>{t('arrives')}</dt>
@@ -39,7 +40,7 @@ export function TransferFacts({ coin, shares }: Props) {
       </div>
       <div className="total">
         <dt>{t('gets')}</dt>
-        <dd aria-live="polite">{shares ? sum(shares.received) : '—'}</dd>
+        <dd aria-live="polite">{shares ? sum(shares.received, 'down') : '—'}</dd>
       </div>
     </dl>
   )

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatExact } from '../../shared/base/format/exact.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { ConfirmSheet } from '../../shared/view/ui/controls/confirm-sheet.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
@@ -39,7 +39,7 @@ export function CancelTransferSheet({ transfer, onClose }: Props) {
       onClose={onClose}
       onConfirm={() => void yes()}
     >
-      <p>{t('cancelText', { amount: formatExact(amount, language), coin, name })}</p>
+      <p>{t('cancelText', { amount: formatCoinAmount(amount, coin, language), coin, name })}</p>
     </ConfirmSheet>
   )
 }

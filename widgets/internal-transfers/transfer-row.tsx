@@ -1,5 +1,5 @@
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatMinute } from '../../shared/base/format/days.ts'
-import { formatExact } from '../../shared/base/format/exact.ts'
 import { sign } from '../../shared/base/money/decimal.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $second } from '../../shared/state/stores/freshness.store.ts'
@@ -43,7 +43,7 @@ export function TransferRow({ transfer, onCancel }: Props) {
         </div>
         <div>
           <b className="big">
-            <bdi dir="ltr">{`${formatExact(amount, language)} ${coin}`}</bdi>
+            <bdi dir="ltr">{`${formatCoinAmount(amount, coin, language)} ${coin}`}</bdi>
           </b>
           <div className="details">
             {!from &&
@@ -51,7 +51,7 @@ export function TransferRow({ transfer, onCancel }: Props) {
                 ? t('noFee')
                 : sign(fee) === 0
                   ? t('free')
-                  : t('fee', { amount: formatExact(fee, language) }))}
+                  : t('fee', { amount: formatCoinAmount(fee, coin, language, { rounding: 'up' }) }))}
           </div>
         </div>
       </div>
@@ -79,9 +79,9 @@ function PendingStatus({ transfer: { arrivesAt: arrival } }: Pick<Props, 'transf
 function EndedStatus({ transfer }: Pick<Props, 'transfer'>) {
   const t = useTexts('internal-transfers')
   const language = useStore($language)
-  const { status, amount, arrivalAmount: arrived, arrivesAt: arrival } = transfer
-  if (status === 'canceled') return <span>{t('back', { amount: formatExact(amount, language) })}</span>
-  const sum = formatExact(arrived, language)
+  const { status, coin, amount, arrivalAmount: arrived, arrivesAt: arrival } = transfer
+  if (status === 'canceled') return <span>{t('back', { amount: formatCoinAmount(amount, coin, language) })}</span>
+  const sum = formatCoinAmount(arrived, coin, language)
   return (
     <span>
       {wasImmediate(transfer)

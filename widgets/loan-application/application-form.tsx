@@ -1,4 +1,4 @@
-import { formatExact } from '../../shared/base/format/exact.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { sign } from '../../shared/base/money/decimal.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $minute } from '../../shared/state/stores/minute.ts'
@@ -33,7 +33,7 @@ interface Props {
 export function ApplicationForm({ form, project }: Props) {
   const t = useTexts('loan-application')
   const p = useTexts('products')
-  const { range, words } = useRange(getLoanBounds(project))
+  const { range, words } = useRange({ ...getLoanBounds(project), coin: project.coin })
   const missing = (card: CardPicture) => t(`${card}_missing`)
   const getMessage = (field: string, reason: ApplicationReason) => {
     if (reason === 'uploading') return t('uploading')
@@ -106,7 +106,7 @@ function SubmitBar({ form, project: { coin, cycle }, refusal, sending, cost }: B
   const language = useStore($language)
   const unanswered = !sending && form.isUnanswered()
   const note = refusal || (unanswered && t('unanswered'))
-  const exact = (value: string) => `${formatExact(value, language)} ${coin}`
+  const exact = (value: string) => `${formatCoinAmount(value, coin, language)} ${coin}`
   const whole = cost && sign(cost.amount) > 0 ? cost : null
   return (
     <ActionFooter>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatExact } from '../../shared/base/format/exact.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { RecordLink } from '../../shared/view/ui/controls/record-link.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
@@ -16,7 +16,9 @@ export function AppliedLoan() {
   const decided = loan && loan.status !== 'pending' ? loan : null
   const texts = {
     pending: t('doneText'),
-    approved: loan ? t('approved', { amount: `${formatExact(loan.amount, language)} ${loan.coin}` }) : '',
+    approved: loan
+      ? t('approved', { amount: `${formatCoinAmount(loan.amount, loan.coin, language)} ${loan.coin}` })
+      : '',
     rejected: [loan?.remark, t('rejected')].filter(Boolean).join(' '),
     canceled: '',
   }

@@ -1,5 +1,6 @@
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatDayOfUtc } from '../../shared/base/format/days.ts'
-import { formatExact, formatRate } from '../../shared/base/format/exact.ts'
+import { formatPercent, formatRate } from '../../shared/base/format/exact.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
@@ -16,7 +17,8 @@ export function CostBox({ project: { coin, cycle, interestRate: rate }, cost }: 
   const t = useTexts('loan-application')
   const p = useTexts('products')
   const language = useStore($language)
-  const exact = (value: string | undefined) => (value === undefined ? '—' : `${formatExact(value, language)} ${coin}`)
+  const exact = (value: string | undefined) =>
+    value === undefined ? '—' : `${formatCoinAmount(value, coin, language, { rounding: 'up' })} ${coin}`
   return (
     <>
       <dl className="key-values" part="cost">
@@ -27,7 +29,7 @@ export function CostBox({ project: { coin, cycle, interestRate: rate }, cost }: 
           </dd>
         </div>
         <div>
-          <dt>{t('interest', { days: cycle, rate: formatRate(rate, language) })}</dt>
+          <dt>{t('interest', { days: cycle, rate: formatPercent(rate, language) })}</dt>
           <dd>
             <span className="number">{exact(cost?.interest)}</span>
           </dd>

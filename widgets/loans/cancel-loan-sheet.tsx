@@ -1,4 +1,4 @@
-import { formatExact } from '../../shared/base/format/exact.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { ConfirmSheet } from '../../shared/view/ui/controls/confirm-sheet.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
@@ -29,7 +29,7 @@ export function CancelLoanSheet({ loan, onClose }: Props) {
       onClose={onClose}
       onConfirm={() => void cancel()}
     >
-      <p>{t('cancelText', { amount: formatExact(amount, language), coin })}</p>
+      <p>{t('cancelText', { amount: formatCoinAmount(amount, coin, language), coin })}</p>
     </ConfirmSheet>
   )
 }

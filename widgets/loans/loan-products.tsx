@@ -29,7 +29,7 @@ function LoanProductRow({ project }: { project: LoanProject }) {
   const p = useTexts('products')
   const language = useStore($language)
   const { id, title, mechanism, sample, coin, cycle, interestRate, minAmount: min, maxAmount: max, digits } = project
-  const { range } = useRange({ min, max, digits })
+  const { range } = useRange({ min, max, digits, coin })
   return (
     <Link route="/loans-application" query={{ id }} className="product" part="product">
       <ProductHead title={title} sample={sample} sub={<bdi>{mechanism}</bdi>} rate={interestRate} />

@@ -1,5 +1,5 @@
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatDay, formatDayOfUtc } from '../../shared/base/format/days.ts'
-import { formatExact } from '../../shared/base/format/exact.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $minute } from '../../shared/state/stores/minute.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
@@ -23,7 +23,7 @@ export function LoanRow({ loan, onAsk }: Props) {
   const p = useTexts('products')
   const language = useStore($language)
   const state = getLoanState(loan)
-  const exact = (value: string) => formatExact(value, language)
+  const exact = (value: string) => formatCoinAmount(value, loan.coin, language, { rounding: 'up' })
   const number = p('number', { number: loan.orderNumber })
   return (
     <article className={isClosed(state) ? 'product ended' : 'product'} part="order">

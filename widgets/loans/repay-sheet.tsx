@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatExact } from '../../shared/base/format/exact.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { ConfirmSheet } from '../../shared/view/ui/controls/confirm-sheet.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
@@ -20,7 +20,7 @@ export function RepaySheet({ loan, onClose }: Props) {
   const busy = useStore(form.$sending)
   const refusal = useStore(form.$refusal)
   const { amount, interest, totalAmount: total, coin } = loan
-  const exact = (value: string) => `${formatExact(value, language)} ${coin}`
+  const exact = (value: string) => `${formatCoinAmount(value, coin, language, { rounding: 'up' })} ${coin}`
   const note = refusal || (!busy && form.isUnanswered() && t('unanswered'))
   return (
     <ConfirmSheet

@@ -1,8 +1,8 @@
 import { utcDayStart } from '../../shared/base/contract/utc-days.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatDay, formatMinute } from '../../shared/base/format/days.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import type { LockedAmount } from '../../shared/state/term-products/payments.rules.ts'
-import { formatPlainAmount } from '../../shared/view/ui/hooks/use-range.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { OrderPlaced } from '../../shared/view/ui/products/order-placed-link.tsx'
@@ -12,7 +12,7 @@ export function BoughtMachine({ bought: { amount, coin, start, days } }: { bough
   const t = useTexts('mining-application')
   const language = useStore($language)
   const text = t('doneText', {
-    amount: `${formatPlainAmount(amount, language)} ${coin}`,
+    amount: `${formatCoinAmount(amount, coin, language)} ${coin}`,
     date: toUnbreakable(formatDay(utcDayStart(start, days))),
     first: toUnbreakable(formatMinute(utcDayStart(start, 1))),
   })

@@ -19,17 +19,18 @@ export function PlanSection({ locked, coin }: { locked: LockedAmount; coin: stri
       </div>
       <dl className="payments">
         {createPaymentPlan(locked, 0, FIRST_PAYMENTS).map((payment) => (
-          <PlanLine key={payment.kind === 'day' ? `day ${payment.day}` : payment.kind} payment={payment} />
+          <PlanLine key={payment.kind === 'day' ? `day ${payment.day}` : payment.kind} payment={payment} coin={coin} />
         ))}
       </dl>
     </section>
   )
 }
 
-function PlanLine({ payment }: { payment: Payment }) {
+function PlanLine({ payment, coin }: { payment: Payment; coin: string }) {
   const t = useTexts('mining-application')
   const { amount } = payment
-  if (payment.kind === 'rest') return <PaymentLine name={t('moreDays', { count: payment.count })} amount={amount} />
+  if (payment.kind === 'rest')
+    return <PaymentLine name={t('moreDays', { count: payment.count })} amount={amount} coin={coin} />
   const name = payment.kind === 'day' ? t('day', { day: payment.day }) : t('amountBack')
-  return <PaymentLine time={formatDay(payment.at)} name={name} amount={amount} />
+  return <PaymentLine time={formatDay(payment.at)} name={name} amount={amount} coin={coin} />
 }

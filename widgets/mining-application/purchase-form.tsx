@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { utcDayStart } from '../../shared/base/contract/utc-days.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatDay } from '../../shared/base/format/days.ts'
 import { requiresAddedPassword } from '../../shared/base/rules/passwords.rules.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
@@ -14,7 +15,7 @@ import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
 import { BalanceSentence } from '../../shared/view/ui/controls/long-amount.tsx'
 import { RefusalNote } from '../../shared/view/ui/controls/refusal-note.tsx'
 import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
-import { formatPlainAmount, useRange } from '../../shared/view/ui/hooks/use-range.ts'
+import { useRange } from '../../shared/view/ui/hooks/use-range.ts'
 import { useRefusalFocus } from '../../shared/view/ui/hooks/use-refusal-focus.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
@@ -115,7 +116,7 @@ function SubmitBar({ form, machine: { coinTitle: coin, cycle: days }, locked, re
   const start = useStore($minute)
   const unanswered = !sending && !asking && form.isUnanswered()
   const note = refusal || (unanswered && t('unanswered'))
-  const amount = locked && `${formatPlainAmount(locked.amount, language)} ${coin}`
+  const amount = locked && `${formatCoinAmount(locked.amount, coin, language)} ${coin}`
   return (
     <ActionFooter>
       {note ? (

@@ -1,10 +1,10 @@
 import { utcDayStart } from '../../shared/base/contract/utc-days.ts'
 import { toInputText } from '../../shared/base/format/amount-input.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatDay } from '../../shared/base/format/days.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $minute } from '../../shared/state/stores/minute.ts'
 import { ConfirmSheet } from '../../shared/view/ui/controls/confirm-sheet.tsx'
-import { formatPlainAmount } from '../../shared/view/ui/hooks/use-range.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { MachineTerms } from './machine-terms.tsx'
@@ -24,7 +24,7 @@ export function PurchaseSheet({ form, machine }: { form: PurchaseFormState; mach
   const lost = unanswered && !sending
   return (
     <ConfirmSheet
-      title={t('submitAmount', { amount: `${formatPlainAmount(order.amount, language)} ${coin}`, days })}
+      title={t('submitAmount', { amount: `${formatCoinAmount(order.amount, coin, language)} ${coin}`, days })}
       note={lost && t('unanswered')}
       words={{ confirm: t(lost ? 'sendAgain' : 'submit') }}
       busy={sending}

@@ -1,4 +1,4 @@
-import { formatRate } from '../../shared/base/format/exact.ts'
+import { formatPercent } from '../../shared/base/format/exact.ts'
 import { multiply } from '../../shared/base/money/decimal.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { Link } from '../../shared/view/ui/controls/link.tsx'
@@ -33,6 +33,7 @@ function MachineRow({ machine }: { machine: Machine }) {
     min: machine.minAmount ?? machine.otherMinAmount,
     max: machine.maxAmount ?? machine.otherMaxAmount,
     digits,
+    coin,
   })
   return (
     <Link route="/lockming-application" query={{ id }} className="product" part="product">
@@ -51,7 +52,7 @@ function MachineRow({ machine }: { machine: Machine }) {
         </div>
         <div>
           <dt>{t('overTerm')}</dt>
-          <dd className="number">{formatRate(multiply(rate, String(cycle)), language)}</dd>
+          <dd className="number">{formatPercent(multiply(rate, String(cycle)), language)}</dd>
         </div>
       </dl>
     </Link>

@@ -1,12 +1,12 @@
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatDay } from '../../shared/base/format/days.ts'
-import { formatExact, formatRate } from '../../shared/base/format/exact.ts'
+import { formatPercent } from '../../shared/base/format/exact.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $minute } from '../../shared/state/stores/minute.ts'
 import { getElapsedDays } from '../../shared/state/term-products/payments.rules.ts'
 import { DaysBar } from '../../shared/view/ui/controls/days-bar.tsx'
 import { Heading } from '../../shared/view/ui/controls/heading.tsx'
 import { RecordLink } from '../../shared/view/ui/controls/record-link.tsx'
-import { formatPlainAmount } from '../../shared/view/ui/hooks/use-range.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { MachinePicture } from '../../shared/view/ui/products/machine-picture.tsx'
@@ -25,7 +25,7 @@ export function MiningOrderRow({ order }: { order: MiningOrder }) {
   const running = isRunningOrder(order)
   const locked = getLockedAmount(order)
   const paid = getPaidInterest(order, now)
-  const held = `${formatPlainAmount(amount, language)} ${coin}`
+  const held = `${formatCoinAmount(amount, coin, language)} ${coin}`
   return (
     <article className="product" part="order">
       <div className="title-row">
@@ -51,7 +51,7 @@ export function MiningOrderRow({ order }: { order: MiningOrder }) {
             </span>
           </div>
           <div>
-            <b className="big number">{paid === null ? '—' : formatExact(paid, language)}</b>
+            <b className="big number">{paid === null ? '—' : formatCoinAmount(paid, coin, language)}</b>
             <span className="sub">{t(running ? 'paidSoFar' : 'paidInAll', { coin })}</span>
           </div>
         </div>
@@ -61,9 +61,9 @@ export function MiningOrderRow({ order }: { order: MiningOrder }) {
           <DaysBar
             day={getElapsedDays(locked, now)}
             days={locked.days}
-            note={t('inAll', { rate: formatRate(rate, language), amount: formatExact(total, language) })}
+            note={t('inAll', { rate: formatPercent(rate, language), amount: formatCoinAmount(total, coin, language) })}
           />
-          <NextPayments locked={locked} now={now} />
+          <NextPayments coin={coin} locked={locked} now={now} />
         </>
       )}
     </article>

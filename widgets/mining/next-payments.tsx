@@ -1,7 +1,7 @@
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { useId, useState } from 'react'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatMinute, formatUntil } from '../../shared/base/format/days.ts'
-import { formatExact } from '../../shared/base/format/exact.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import {
   createPaymentPlan,
@@ -18,12 +18,13 @@ import { PaymentLine } from '../../shared/view/ui/products/payment-line.tsx'
 const NEXT_PAYMENTS = 3
 
 interface Props {
+  coin: string
   locked: LockedAmount
   now: number
 }
 
 /** Outstanding payments of an order in the device's time zone: the next one; when expanded the next three, the sum of the others, and the last (Q-128). */
-export function NextPayments({ locked, now }: Props) {
+export function NextPayments({ coin, locked, now }: Props) {
   const t = useTexts('mining')
   const language = useStore($language)
   const [open, setOpen] = useState(false)
@@ -47,7 +48,7 @@ export function NextPayments({ locked, now }: Props) {
         {!open && (
           <span className="next">
             <span className="moment">{formatMinute(next.at)}</span>
-            <b className="number">+{formatExact(next.amount, language)}</b>
+            <b className="number">+{formatCoinAmount(next.amount, coin, language)}</b>
           </span>
         )}
       </button>
@@ -58,6 +59,7 @@ export function NextPayments({ locked, now }: Props) {
               key={getPaymentKey(payment)}
               payment={payment}
               first={at === 0}
+              coin={coin}
               locked={locked}
               now={now}
             />
@@ -70,11 +72,11 @@ export function NextPayments({ locked, now }: Props) {
 
 const getPaymentKey = (payment: Payment): string => (payment.kind === 'day' ? `day ${payment.day}` : payment.kind)
 
-function NextPaymentLine({ payment, first, locked, now }: Props & { payment: Payment; first: boolean }) {
+function NextPaymentLine({ payment, first, coin, locked, now }: Props & { payment: Payment; first: boolean }) {
   const t = useTexts('mining')
   const language = useStore($language)
   if (payment.kind === 'rest')
-    return <PaymentLine name={t('moreDays', { count: payment.count })} amount={payment.amount} />
+    return <PaymentLine name={t('moreDays', { count: payment.count })} amount={payment.amount} coin={coin} />
   const note =
     payment.kind === 'back'
       ? t('amountBack')
@@ -83,5 +85,5 @@ function NextPaymentLine({ payment, first, locked, now }: Props & { payment: Pay
         : first
           ? formatUntil(payment.at - now, language)
           : ''
-  return <PaymentLine time={formatMinute(payment.at)} name={note} amount={payment.amount} />
+  return <PaymentLine time={formatMinute(payment.at)} name={note} amount={payment.amount} coin={coin} />
 }

@@ -9,7 +9,3 @@ export function parseOptionAmount(text: string): Decimal | null {
 
 /** Decimals of a coin. */
 export const COIN_SCALE = 8
-
-/** Returns the number of decimals that shows an amount in full, between 2 and 8. */
-export const getAmountDigits = (amount: Decimal): number =>
-  Math.min(Math.max((amount.split('.')[1] ?? '').length, 2), COIN_SCALE)

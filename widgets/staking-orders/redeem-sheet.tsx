@@ -1,10 +1,9 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { serverNow } from '../../shared/wire/api/server-clock.ts'
 import '../../shared/view/elements/coin.ts'
 import { formatDay } from '../../shared/base/format/days.ts'
-import { formatExact } from '../../shared/base/format/exact.ts'
-import { formatDecimal } from '../../shared/base/format/numbers.ts'
-import { getScale, sign } from '../../shared/base/money/decimal.ts'
+import { sign } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { ConfirmSheet } from '../../shared/view/ui/controls/confirm-sheet.tsx'
@@ -43,13 +42,12 @@ export function RedeemSheet({ redemption }: { redemption: Redemption }) {
   )
 }
 
-/** Staked amount, interest and their sum, with equally many decimals. */
+/** Staked amount, interest and their sum. */
 function Figures({ order, redeeming }: { order: StakingOrder; redeeming: EarlyPayout | null }) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
   const { amount, coin, days } = order
-  const digits = Math.max(2, getScale(redeeming?.gets ?? amount))
-  const shown = (sum: Decimal) => `${formatDecimal(sum, { digits }, language)} ${coin}`
+  const shown = (sum: Decimal) => `${formatCoinAmount(sum, coin, language)} ${coin}`
   const day = getStakeDay(order, serverNow())
   const plus = redeeming && sign(redeeming.interest) > 0 ? '+' : ''
   const interest = day === null || order.early === 'forfeited' ? t('interest') : t('interestDays', { day, days })
@@ -91,9 +89,9 @@ function LostInterest({ order, redeeming: { costs, later } }: { order: StakingOr
     <div className="cost">
       <Icon source={triangleAlert} />
       <p>
-        <b>{t('cost', { amount: formatExact(costs, language), coin })}</b>{' '}
+        <b>{t('cost', { amount: formatCoinAmount(costs, coin, language, { rounding: 'up' }), coin })}</b>{' '}
         {early === 'forfeited' || day === null ? t('costForfeited') : t('costAccrued', { days: days - day })}{' '}
-        {t('wait', { date: formatDay(end), amount: formatExact(later, language), coin })}
+        {t('wait', { date: formatDay(end), amount: formatCoinAmount(later, coin, language), coin })}
       </p>
     </div>
   )

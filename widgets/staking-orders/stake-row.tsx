@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { Heading } from '../../shared/view/ui/controls/heading.tsx'
 import { serverNow } from '../../shared/wire/api/server-clock.ts'
 import '../../shared/view/elements/coin.ts'
 import { formatDay, formatMinute } from '../../shared/base/format/days.ts'
 import { formatExact } from '../../shared/base/format/exact.ts'
-import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { add, sign } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
@@ -74,9 +74,6 @@ const Facts = ({ facts }: { facts: readonly (readonly [name: string, figure: str
   </dl>
 )
 
-const formatFull = (amount: Decimal, language: string): string =>
-  formatDecimal(amount, { digits: 18, trim: true }, language)
-
 function ActiveStake({ order, onRedeem }: Props) {
   const t = useTexts('staking-orders')
   const language = useStore($language)
@@ -84,8 +81,8 @@ function ActiveStake({ order, onRedeem }: Props) {
   const { coin, amount, endsAt: end, totalInterest: revenue } = order
   const accrued = computeAccrued(order, now)
   const day = getStakeDay(order, now)
-  const exact = (sum: Decimal) => `${formatExact(sum, language)} ${coin}`
-  const staked = `${formatFull(amount, language)} ${coin}`
+  const exact = (sum: Decimal) => `${formatCoinAmount(sum, coin, language)} ${coin}`
+  const staked = `${formatCoinAmount(amount, coin, language)} ${coin}`
   return (
     <>
       <StakeHead
@@ -131,7 +128,7 @@ function EndedStake({ order }: Pick<Props, 'order'>) {
   const language = useStore($language)
   const { coin, amount, paid, days, status, updatedAt } = order
   const redeemed = status === 'redeemed'
-  const staked = `${formatFull(amount, language)} ${coin}`
+  const staked = `${formatCoinAmount(amount, coin, language)} ${coin}`
   const day = getStakeDay(order, typeof updatedAt === 'number' ? updatedAt : serverNow())
   const partly = redeemed && day !== null
   return (
@@ -142,7 +139,7 @@ function EndedStake({ order }: Pick<Props, 'order'>) {
         figure={
           <>
             <b className="big">
-              <bdi dir="ltr">{paid === null ? staked : formatExact(add(amount, paid), language)}</bdi>
+              <bdi dir="ltr">{paid === null ? staked : formatCoinAmount(add(amount, paid), coin, language)}</bdi>
             </b>
             <span className="sub">{paid === null ? t('staked') : t('paidBack', { coin })}</span>
           </>
@@ -154,7 +151,7 @@ function EndedStake({ order }: Pick<Props, 'order'>) {
             [t('stakedAmount'), staked],
             [
               partly ? t('interestDays', { day, days }) : t('interestWhole', { days }),
-              `${sign(paid) > 0 ? '+' : ''}${formatExact(paid, language)} ${coin}`,
+              `${sign(paid) > 0 ? '+' : ''}${formatCoinAmount(paid, coin, language)} ${coin}`,
             ],
             [t(redeemed ? 'redeemedAt' : 'ended'), formatMinute(updatedAt || order.endsAt)],
           ]}

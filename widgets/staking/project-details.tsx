@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { HIDDEN_VALUE } from '../../shared/base/contract/constants.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatDay } from '../../shared/base/format/days.ts'
-import { formatExact, formatRate } from '../../shared/base/format/exact.ts'
-import { formatDecimal } from '../../shared/base/format/numbers.ts'
+import { formatRate } from '../../shared/base/format/exact.ts'
 import { round } from '../../shared/base/money/decimal.ts'
 import { $amountsHidden } from '../../shared/state/preferences/hidden.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
@@ -83,13 +83,13 @@ function Amount({ form, view, project, period, balance }: AmountProps & { balanc
   const hidden = useStore($amountsHidden)
   const least = period?.minAmount
   const coin = project.coin.title
-  const shown = balance === null ? '—' : formatExact(balance, language)
+  const shown = balance === null ? '—' : formatCoinAmount(balance, coin, language)
   const usable = hidden ? HIDDEN_VALUE : shown
   return (
     <AmountField
       {...view.field('amount')}
       label={p('amount')}
-      aside={least && <span>{p('least', { min: formatDecimal(least, { digits: 8, trim: true }, language) })}</span>}
+      aside={least && <span>{p('least', { min: formatCoinAmount(least, coin, language, { rounding: 'up' }) })}</span>}
       unit={coin}
       disabled={view.sending}
       // Reserves the line until the balance is loaded, so the layout does not shift.

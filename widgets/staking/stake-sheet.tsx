@@ -1,5 +1,5 @@
 import { toInputText } from '../../shared/base/format/amount-input.ts'
-import { formatDecimal } from '../../shared/base/format/numbers.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { ConfirmSheet } from '../../shared/view/ui/controls/confirm-sheet.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
@@ -19,7 +19,11 @@ export function StakeSheet({ form, projects }: { form: StakingForm; projects: re
   if (!confirming || !chosen?.period) return null
   const { project, period } = chosen
   const lost = confirming.unanswered && !sending
-  const stake = { amount: formatDecimal(amount, { digits: 0 }, language), coin: project.coin.title, days: period.days }
+  const stake = {
+    amount: formatCoinAmount(amount, project.coin.title, language),
+    coin: project.coin.title,
+    days: period.days,
+  }
   return (
     <ConfirmSheet
       title={t('submit', stake)}

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { formatDecimal } from '../../shared/base/format/numbers.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { ActionFooter } from '../../shared/view/ui/controls/action-footer.tsx'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
@@ -31,7 +31,9 @@ export function StakingFields({ form, projects }: Props) {
   const overBalance = useOverBalance()
   useStore(form.$draft)
   const chosen = form.getChosen()
-  const least = formatDecimal(chosen?.period?.minAmount ?? '0', { digits: 8, trim: true }, language)
+  const least = formatCoinAmount(chosen?.period?.minAmount ?? '0', chosen?.project.coin.title ?? '', language, {
+    rounding: 'up',
+  })
   const words = (_field: string, reason: StakingReason) => {
     if (reason === 'insufficient') return overBalance(form.getAvailable(), chosen?.project.coin.title ?? '')
     if (reason === 'passwordMissing' || reason === 'periodMissing') return t(reason)
@@ -80,7 +82,7 @@ function SubmitText({ form }: Pick<Props, 'form'>) {
   const amount = parseWholeAmount(useStore(form.$draft).amount)
   if (!chosen?.period || amount === null) return t('submitPlain')
   return t('submit', {
-    amount: formatDecimal(amount, { digits: 0 }, language),
+    amount: formatCoinAmount(amount, chosen.project.coin.title, language),
     coin: chosen.project.coin.title,
     days: chosen.period.days,
   })

@@ -44,12 +44,17 @@ export interface ChosenProject {
   period: Period | null
 }
 
-/** Returns the expanded project and the chosen period; null while all projects are collapsed. */
+/**
+ * Returns the expanded project and the chosen period; null while all projects are collapsed. Before a choice it is the first project whose coin is among the
+ * `held` ids, else the first of all.
+ */
 export function findChosenProject(
   projects: readonly Project[],
   draft: Pick<StakingDraft, 'project' | 'period'>,
+  held: ReadonlySet<string> = new Set(),
 ): ChosenProject | null {
-  const project = draft.project === '' ? projects[0] : projects.find(({ id }) => id === draft.project)
+  const first = projects.find(({ coin }) => held.has(coin.id)) ?? projects[0]
+  const project = draft.project === '' ? first : projects.find(({ id }) => id === draft.project)
   if (!project) return null
   const { periods } = project
   const period = draft.period === '' ? periods[0] : periods.find(({ id }) => id === draft.period)

@@ -1,6 +1,7 @@
-import { getCoinBalance } from '../../shared/base/contract/balances.ts'
+import { getBalances, getCoinBalance } from '../../shared/base/contract/balances.ts'
 import { ACCOUNT_TYPES, BALANCES_POLL_MS } from '../../shared/base/contract/constants.ts'
 import { getStakingProjects, submitStaking } from '../../shared/base/contract/staking.ts'
+import { sign } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
 import { refreshBalances } from '../../shared/state/balances/refresh-balances.ts'
@@ -26,10 +27,23 @@ import {
   type StakingReason,
 } from './staking.rules.ts'
 
+/** Ids of the coins that the member had in the funds account when the projects were loaded. */
+const getHeldCoins = () => pageSingleton('staking/held', () => new Set<string>())
+
+/** Replaces the ids of the held coins; without an answer they stay. */
+async function loadHeldCoins(): Promise<void> {
+  const response = await call(getBalances, {}, { quiet: true })
+  if (!response.ok) return
+  const funds = response.data.coinList.find(({ type }) => type === 'funds')
+  const held = getHeldCoins()
+  held.clear()
+  for (const { coinId, balance } of funds?.balanceInfo ?? []) if (sign(balance) > 0) held.add(coinId)
+}
+
 /** Projects; those without a period are left out. */
 export const $stakingProjects = pageSingleton('staking/projects', () =>
   memberResource<Project[]>(async () => {
-    const response = await call(getStakingProjects, {}, { quiet: true })
+    const [response] = await Promise.all([call(getStakingProjects, {}, { quiet: true }), loadHeldCoins()])
     if (response.ok) return { ...response, data: response.data.filter(({ periods }) => periods.length > 0) }
     // The operator has disabled staking since the page was opened.
     if (response.error.rule === 'off') void reloadSettings()
@@ -83,7 +97,7 @@ export interface StakingForm extends MoneyForm<StakingDraft, StakingReason, Stak
 const getKnownBalance = ({ coin }: Project): Decimal | null => (coin.id ? getFundsBalance(coin.id).get().data : null)
 
 const resolveDraft = (draft: StakingDraft): ChosenProject | null =>
-  findChosenProject($stakingProjects.get().data ?? [], draft)
+  findChosenProject($stakingProjects.get().data ?? [], draft, getHeldCoins())
 
 /** Converts a draft to the request form; null while it is incomplete. */
 function toStake(draft: StakingDraft): Stake | null {

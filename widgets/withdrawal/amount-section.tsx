@@ -1,7 +1,7 @@
 import { splitWithdrawal } from '../../shared/base/contract/withdrawal-fee.ts'
 import type { WithdrawalInfo } from '../../shared/base/contract/withdrawals.ts'
 import { parseAmountInput, toInputText } from '../../shared/base/format/amount-input.ts'
-import { formatExact } from '../../shared/base/format/exact.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { PayPasswordField } from '../../shared/view/ui/account/pay-password-field.tsx'
@@ -70,5 +70,5 @@ export function AmountSection({ form, info, coin, field, sending }: Props) {
 function DailyRemainder({ info: { dailyLeft: left }, coin }: Pick<Props, 'info' | 'coin'>) {
   const t = useTexts('withdrawal')
   const language = useStore($language)
-  return left === null ? null : t('leftToday', { left: formatExact(left, language), coin })
+  return left === null ? null : t('leftToday', { left: formatCoinAmount(left, coin, language), coin })
 }

@@ -1,5 +1,5 @@
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { formatMoment } from '../../shared/base/format/days.ts'
-import { formatExact } from '../../shared/base/format/exact.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import type { ReviewStep } from '../../shared/view/ui/account/review-timeline.tsx'
 import { SubmittedSteps } from '../../shared/view/ui/account/submitted-steps.tsx'
@@ -23,7 +23,11 @@ export function SentWithdrawal({ withdrawal, onAnother }: Props) {
     <SubmittedSteps
       list={latestWithdrawals}
       row={withdrawal}
-      sub={t('sums', { received: formatExact(received, language), fee: formatExact(fee, language), coin })}
+      sub={t('sums', {
+        received: formatCoinAmount(received, coin, language),
+        fee: formatCoinAmount(fee, coin, language, { rounding: 'up' }),
+        coin,
+      })}
       steps={useSteps(withdrawal)}
       facts={<Facts withdrawal={withdrawal} />}
       returns={t('returns')}
@@ -67,7 +71,7 @@ function useSteps({
     state: 'done',
     name: t('stepHeld'),
     at: handedIn,
-    text: t('stepHeldText', { amount: formatExact(amount, language), coin }),
+    text: t('stepHeldText', { amount: formatCoinAmount(amount, coin, language), coin }),
   }
   const review = { name: r('inReview'), at: r('since', { time: handedIn }) }
   const reviewed: ReviewStep = {
@@ -78,7 +82,7 @@ function useSteps({
   }
   const text = [unseen && r('nobodyLooks'), t('stepReviewText')].filter(Boolean).join(' ')
   const reasoned = [remark && `${r('reason')} ${remark}`, t('returnedText')].filter(Boolean).join(' ')
-  const sent = t('sentText', { amount: formatExact(received, language), coin })
+  const sent = t('sentText', { amount: formatCoinAmount(received, coin, language), coin })
   switch (status) {
     case 'waiting':
       return [held, { ...review, state: 'now', text }, { state: 'next', name: t('stepNext') }]

@@ -1,5 +1,6 @@
 import type { WithdrawalInfo } from '../../shared/base/contract/withdrawals.ts'
-import { formatExact, formatPercent } from '../../shared/base/format/exact.ts'
+import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
+import { formatPercent } from '../../shared/base/format/exact.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
@@ -18,7 +19,10 @@ interface Props {
 export function WithdrawalFigures({ info, coin, sums, last }: Props) {
   const t = useTexts('withdrawal')
   const language = useStore($language)
-  const money = (value: Decimal, sign = '') => <bdi dir="ltr">{`${sign}${formatExact(value, language)} ${coin}`}</bdi>
+  const money = (value: Decimal) => <bdi dir="ltr">{`${formatCoinAmount(value, coin, language)} ${coin}`}</bdi>
+  const cost = (value: Decimal, sign = '') => (
+    <bdi dir="ltr">{`${sign}${formatCoinAmount(value, coin, language, { rounding: 'up' })} ${coin}`}</bdi>
+  )
   const { feeType, feePercent, fixedFee } = info
   const percent = formatPercent(feePercent ?? '0', language)
   return (
@@ -29,9 +33,9 @@ export function WithdrawalFigures({ info, coin, sums, last }: Props) {
       </div>
       <div>
         <dt>
-          {t('fee')} {feeType === 'percent' ? <bdi dir="ltr">{percent}</bdi> : !sums && money(fixedFee ?? '0')}
+          {t('fee')} {feeType === 'percent' ? <bdi dir="ltr">{percent}</bdi> : !sums && cost(fixedFee ?? '0')}
         </dt>
-        <dd>{sums ? money(sums.fee, '−') : '—'}</dd>
+        <dd>{sums ? cost(sums.fee, '−') : '—'}</dd>
       </div>
       <div className="received">
         <dt>{last}</dt>

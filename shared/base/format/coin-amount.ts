@@ -23,13 +23,26 @@ const SIGNIFICANT_DIGITS = 8
 /** Below this absolute value an amount of a cash coin shows its significant digits instead: two decimals would show zero. */
 const CASH_UNIT = '0.01'
 
+/** Form of an amount of a coin. */
+interface AmountForm {
+  /** `up` (away from zero) for what a member pays and for least amounts; by default `down` (towards zero), for what a member owns or receives. */
+  rounding?: 'up' | 'down'
+  /** Adds a plus sign to positive amounts. */
+  sign?: boolean
+}
+
 /**
- * Formats a balance of a coin for reading: USDT and similar coins with 2 decimals, others with at most 8 significant digits and at least 2 decimals. Rounds
- * towards zero, so that the text never states more than the member has. {@link formatFullAmount} has all digits.
+ * Formats an amount of a coin for reading (Q-550): USDT and similar coins with 2 decimals, others with at most 8 significant digits and at least 2 decimals. The
+ * text never states more than the member has or receives, or less than the member pays. Records have all digits: `formatExact`, {@link formatFullAmount}.
  */
-export function formatCoinAmount(value: Decimal, coin: string, language: string): string {
-  const shown = round(value, getShownDigits(value, coin), 'down')
-  return formatDecimal(shown, { digits: Math.max(2, getScale(shown)) }, language)
+export function formatCoinAmount(
+  value: Decimal,
+  coin: string,
+  language: string,
+  { rounding = 'down', sign = false }: AmountForm = {},
+): string {
+  const shown = round(value, getShownDigits(value, coin), rounding)
+  return formatDecimal(shown, { digits: Math.max(2, getScale(shown)), sign }, language)
 }
 
 function getShownDigits(value: Decimal, coin: string): number {

@@ -1,10 +1,21 @@
 import { localesOf } from '../i18n/locales.ts'
 
-/** Formats a number of seconds, minutes or hours with the language's unit: `18 sec`, `4 min`, `2 hr`. */
-export const formatUnits = (count: number, unit: 'second' | 'minute' | 'hour', language: string): string =>
-  new Intl.NumberFormat(localesOf(language), { style: 'unit', unit }).format(count)
+/** Space that keeps a number and its unit on one line. */
+const NO_BREAK_SPACE = '\u00a0'
 
-/** Formats an age in the largest unit that fits: `18 sec`, `4 min`, `2 hr`. */
+/** Formats a number of seconds, minutes or hours with the language's short unit, after a space: `18 s`, `4 min`, `2 h`. */
+export function formatUnits(count: number, unit: 'second' | 'minute' | 'hour', language: string): string {
+  // The narrow form of a minute is that of a metre.
+  const unitDisplay = unit === 'minute' ? 'short' : 'narrow'
+  const parts = new Intl.NumberFormat(localesOf(language), { style: 'unit', unit, unitDisplay }).formatToParts(count)
+  const hasSpace = parts.some(({ type }) => type === 'literal')
+  const texts = parts.map(({ type, value }, at) =>
+    !hasSpace && type === 'unit' && at > 0 ? NO_BREAK_SPACE + value : value,
+  )
+  return texts.join('')
+}
+
+/** Formats an age in the largest unit that fits: `18 s`, `4 min`, `2 h`. */
 export function formatAge(ms: number, language: string): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const [unit, size] =

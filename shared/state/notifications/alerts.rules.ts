@@ -1,8 +1,7 @@
 import type { FieldValues } from '../../base/contract/codec.ts'
 import type { reviewedFields } from '../../base/contract/reviewed.ts'
-import { formatDecimal } from '../../base/format/numbers.ts'
+import { formatCoinAmount } from '../../base/format/coin-amount.ts'
 import type { Translate } from '../../base/i18n/translate.ts'
-import { getScale } from '../../base/money/decimal.ts'
 import type { FillCard, OptionCard, ResultCard } from '../../wire/api/toast.ts'
 import { toRecordsQuery } from '../balances/records-query.ts'
 import { formatPrice } from '../market/price-digits.ts'
@@ -45,8 +44,7 @@ export const createResultAlert = (card: ResultCard, words: AlertTexts): Alert =>
 })
 
 function describeOption({ title, ending, amount, coin }: OptionCard, { alerts, language, isHidden }: AlertTexts) {
-  const digits = Math.max(2, getScale(amount ?? '0'))
-  const figure = `${formatDecimal(amount, { digits, sign: true }, language)} ${coin}`
+  const figure = `${formatCoinAmount(amount ?? '0', coin, language, { sign: true })} ${coin}`
   const isShown = !isHidden && amount !== null && (ending === 'won' || ending === 'lost')
   return { title: alerts(ENDINGS[ending]), text: isShown ? `${title}, ${figure}` : title }
 }
@@ -55,11 +53,12 @@ function describeFill(
   { title, side, partly, filled, price, digits }: FillCard,
   { fills, language, isHidden }: AlertTexts,
 ) {
-  const size = formatDecimal(filled, { digits: Math.max(2, getScale(filled)), trim: true }, language)
+  const [base] = getPair(title)
+  const size = formatCoinAmount(filled, base, language)
   const rest = price === null ? '' : ` ${fills('price', { price: formatPrice(price, digits, language) })}`
   return {
     title: fills(FILLS[side][partly ? 1 : 0]),
-    text: isHidden ? title : `${title}, ${size} ${getPair(title)[0]}${rest}`,
+    text: isHidden ? title : `${title}, ${size} ${base}${rest}`,
   }
 }
 
@@ -73,8 +72,7 @@ export const createReviewAlerts = (
   rows.flatMap(({ id, coinId, type, status, coin, amount }) => {
     const waited = before.some((row) => row.id === id && row.status === 'waiting')
     if (!waited || (status !== 'approved' && status !== 'refused')) return []
-    const digits = Math.max(2, getScale(amount))
-    const figure = `${formatDecimal(amount, { digits }, language)} ${coin}`
+    const figure = `${formatCoinAmount(amount, coin, language)} ${coin}`
     return [
       {
         about: `${kind}:${id}`,

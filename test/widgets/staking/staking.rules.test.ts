@@ -28,6 +28,9 @@ test('project and period: the chosen ones, else the first; null if no longer off
   }
   assert.deepEqual(ids('', ''), ['1', '1'])
   assert.deepEqual(ids('2', '2'), ['2', '2'])
+  const none = { project: '', period: '' }
+  assert.equal(findChosenProject([usdt, eth], none, new Set([eth.coin.id]))?.project, eth, 'a coin that the member has')
+  assert.equal(findChosenProject([usdt, eth], none, new Set(['99']))?.project, usdt)
   assert.equal(findChosenProject([usdt, eth], { project: '1', period: '9' })?.period, null)
   assert.deepEqual(
     [ids('9', ''), ids(NO_PROJECT, ''), findChosenProject([], { project: '', period: '' })],

@@ -1,5 +1,5 @@
 import { toInputText } from '../../../shared/base/format/amount-input.ts'
-import { formatExact } from '../../../shared/base/format/exact.ts'
+import { formatCoinAmount } from '../../../shared/base/format/coin-amount.ts'
 import { compare } from '../../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { $language } from '../../../shared/state/preferences/language.ts'
@@ -38,7 +38,10 @@ export function AmountChoice({ terms, hasBalance = true }: { terms: OptionTerms;
   const reason = findSizeProblem({ amount, time })
   const limits = getAmountLimits(terms, time)
   const language = useStore($language)
-  const written = (limit: Decimal | null) => (limit === null ? '' : `${formatExact(limit, language)} ${terms.coin}`)
+  const written = (limit: Decimal | null) =>
+    limit === null ? '' : `${formatCoinAmount(limit, terms.coin, language)} ${terms.coin}`
+  const writeBound = (bound: Decimal | null, at: number) =>
+    bound === null ? [] : formatCoinAmount(bound, terms.coin, language, { rounding: at === 0 ? 'up' : 'down' })
   const { min, max } = getAmountRange(period ?? terms.durations[0] ?? null, hasBalance ? balance : null)
   return (
     <div className="amount-choice">
@@ -67,9 +70,7 @@ export function AmountChoice({ terms, hasBalance = true }: { terms: OptionTerms;
         })}
         aside={
           <span>
-            {t('range')} {min && <ExactAmount value={min} />}
-            {max && <> – </>}
-            {max && <ExactAmount value={max} />}
+            {t('range')} <span className="number">{[min, max].flatMap(writeBound).join(' – ')}</span>
           </span>
         }
       />

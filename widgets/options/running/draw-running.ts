@@ -1,10 +1,9 @@
 import { computed } from 'nanostores'
-import { formatDecimal } from '../../../shared/base/format/numbers.ts'
+import { formatExact } from '../../../shared/base/format/exact.ts'
 import type { ListedOrder } from '../../../shared/state/orders/option-orders.ts'
 import { $language } from '../../../shared/state/preferences/language.ts'
 import { type RunningMark, RunningOrders } from '../../../shared/view/chart/running-orders.ts'
 import type { DrawOnChart } from '../../../shared/view/ui/hooks/use-chart.ts'
-import { getAmountDigits } from '../amount.rules.ts'
 import { $running } from './running.store.ts'
 
 /**
@@ -17,7 +16,7 @@ function toRunningMark({ order, deadline }: ListedOrder, language: string): Runn
   const left = deadline.at - performance.now()
   const opened = typeof openedAt === 'number' ? openedAt : Date.now() + left - seconds * 1000
   const from = typeof entry?.ts === 'number' ? entry.ts : opened
-  const shown = formatDecimal(amount, { digits: getAmountDigits(amount) }, language)
+  const shown = formatExact(amount, language)
   return { direction, price, from, to: opened + seconds * 1000, deadline, amount: shown }
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { formatCoinAmount } from '../../../base/format/coin-amount.ts'
 import { formatMoment } from '../../../base/format/days.ts'
-import { formatExact } from '../../../base/format/exact.ts'
 import { hasRoute } from '../../../base/runtime/routes.ts'
 import type { Reviewed, ReviewedList } from '../../../state/balances/reviewed-list.ts'
 import { $language } from '../../../state/preferences/language.ts'
@@ -70,7 +70,7 @@ export function ReviewedItem({ row, type, action }: { row: Reviewed; type: Revie
       coin={coin}
       title={[coin, network].filter(Boolean).join(', ')}
       time={formatMoment(createdAt)}
-      amount={formatExact(amount, language)}
+      amount={formatCoinAmount(amount, coin, language)}
       state={status}
       reason={remark}
       record={{ type, number: id }}
@@ -98,7 +98,7 @@ export function CancelReviewButton({ list, row, returns, named = false }: Cancel
   const language = useStore($language)
   const busy = useStore(list.$takingBack) === id
   const [asks, setAsks] = useState(false)
-  const name = t('takeBackOf', { amount: formatExact(amount, language), coin })
+  const name = t('takeBackOf', { amount: formatCoinAmount(amount, coin, language), coin })
   const cancel = async () => {
     await list.takeBack(row)
     setAsks(false)

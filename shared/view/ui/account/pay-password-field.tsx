@@ -18,15 +18,23 @@ export function useIsPasswordKindKnown(): boolean {
   return known || failed || !asked
 }
 
+/** Returns false if the member is known to have no trading password. */
+const useHasTradingPassword = (): boolean => useStore($member)?.hasTradingPassword !== false
+
+/** Returns the name of the password that the field asks for. */
+export function usePayPasswordLabel(): string {
+  const t = useTexts('pay-password')
+  return t(useHasTradingPassword() ? 'trading' : 'login')
+}
+
 /** Field for the trading password with a link to reset it. Members without one enter the login password, with a link to set a trading password. */
 export function PayPasswordField({ field }: { field: FieldProps<string> }) {
   const t = useTexts('pay-password')
-  const member = useStore($member)
-  const own = member?.hasTradingPassword !== false
+  const own = useHasTradingPassword()
   return (
     <PasswordField
       {...field}
-      label={t(own ? 'trading' : 'login')}
+      label={usePayPasswordLabel()}
       aside={
         hasRoute('/resetLegalPwd') && (
           <span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatExact } from '../../../base/format/exact.ts'
+import { formatCoinAmount } from '../../../base/format/coin-amount.ts'
 import { toRecordsQuery } from '../../../state/balances/records-query.ts'
 import type { Reviewed, ReviewedList } from '../../../state/balances/reviewed-list.ts'
 import { $language } from '../../../state/preferences/language.ts'
@@ -42,7 +42,7 @@ export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, t
         <div className="review-lead">
           <div>
             <span className="amount number">
-              {formatExact(amount, language)} <small>{coin}</small>
+              {formatCoinAmount(amount, coin, language)} <small>{coin}</small>
             </span>
             <span className="sub">
               {sub} <RecordLink type={type} number={id}>{`#${id}`}</RecordLink>

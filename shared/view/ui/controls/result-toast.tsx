@@ -1,9 +1,8 @@
 import arrowDownRight from 'lucide-static/icons/arrow-down-right.svg?raw'
 import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
+import { formatCoinAmount } from '../../../base/format/coin-amount.ts'
 import '../../elements/coin.ts'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { formatDecimal } from '../../../base/format/numbers.ts'
-import { getScale } from '../../../base/money/decimal.ts'
 import { formatPrice } from '../../../state/market/price-digits.ts'
 import { getPair, splitTitle } from '../../../state/market/title.rules.ts'
 import { $language } from '../../../state/preferences/language.ts'
@@ -44,7 +43,6 @@ function OptionToast({ result, onOver }: Props<OptionCard>) {
   const t = useTexts('common')
   const language = useStore($language)
   const { direction, directionText, ending, tone, amount, coin } = result
-  const digits = Math.max(2, getScale(amount ?? '0'))
   return (
     <ResultFrame
       result={result}
@@ -62,7 +60,7 @@ function OptionToast({ result, onOver }: Props<OptionCard>) {
           {tone
             ? amount === null
               ? '—'
-              : formatDecimal(amount, { digits, sign: true }, language)
+              : formatCoinAmount(amount, coin, language, { sign: true })
             : t(ending as 'draw')}
         </b>
       }
@@ -75,7 +73,8 @@ function FillToast({ result, onOver }: Props<FillCard>) {
   const t = useTexts('fills')
   const language = useStore($language)
   const { title, side, partly, filled, price, digits } = result
-  const size = formatDecimal(filled, { digits: Math.max(2, getScale(filled)), trim: true }, language)
+  const [base] = getPair(title)
+  const size = formatCoinAmount(filled, base, language)
   return (
     <ResultFrame
       result={result}
@@ -83,7 +82,7 @@ function FillToast({ result, onOver }: Props<FillCard>) {
       happened={t(FILL_TEXTS[side][partly ? 1 : 0])}
       figure={
         <b>
-          <span className="number">{size}</span> <bdi>{getPair(title)[0]}</bdi>
+          <span className="number">{size}</span> <bdi>{base}</bdi>
         </b>
       }
       caption={t('price', { price: price === null ? '—' : formatPrice(price, digits, language) })}

@@ -1,5 +1,5 @@
 import { HIDDEN_VALUE } from '../../../base/contract/constants.ts'
-import { formatExact } from '../../../base/format/exact.ts'
+import { formatCoinAmount } from '../../../base/format/coin-amount.ts'
 import type { Decimal } from '../../../base/money/decimal-text.ts'
 import { $amountsHidden } from '../../../state/preferences/hidden.ts'
 import { $language } from '../../../state/preferences/language.ts'
@@ -13,6 +13,9 @@ export function useOverBalance(): (available: Decimal | null, coin: string) => s
   const hidden = useStore($amountsHidden)
   return (available, coin) => {
     if (available === null) return c('toast.insufficient')
-    return c('moreThanBalance', { available: hidden ? HIDDEN_VALUE : formatExact(available, language), coin })
+    return c('moreThanBalance', {
+      available: hidden ? HIDDEN_VALUE : formatCoinAmount(available, coin, language),
+      coin,
+    })
   }
 }

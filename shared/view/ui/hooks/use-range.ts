@@ -1,24 +1,19 @@
-import { formatDecimal } from '../../../base/format/numbers.ts'
-import { getScale } from '../../../base/money/decimal.ts'
-import type { Decimal } from '../../../base/money/decimal-text.ts'
+import { formatCoinAmount } from '../../../base/format/coin-amount.ts'
 import { $language } from '../../../state/preferences/language.ts'
 import type { AmountBounds, TermAmountReason } from '../../../state/term-products/term-amount.rules.ts'
 import { useOverBalance } from './use-over-balance.ts'
 import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
-/** Formats an amount of a range with its own decimal places: `5,000`, `0.001`. */
-export const formatPlainAmount = (value: Decimal, language: string): string =>
-  formatDecimal(value, { digits: getScale(value) }, language)
-
-/** Bounds of an amount, and the name of its coin if they include a balance. */
-type ShownBounds = Pick<AmountBounds, 'min' | 'max' | 'digits' | 'available'> & { coin?: string }
+/** Bounds of an amount, and the name of its coin. */
+type ShownBounds = Pick<AmountBounds, 'min' | 'max' | 'digits' | 'available'> & { coin: string }
 
 /** Returns the texts for the amounts of a product: its range, "" without one, and the messages for problems (LON-10, MIN-09). */
-export function useRange({ min, max, digits, available = null, coin = '' }: ShownBounds) {
+export function useRange({ min, max, digits, available = null, coin }: ShownBounds) {
   const t = useTexts('products')
   const language = useStore($language)
-  const [low, high] = [formatPlainAmount(min ?? '0', language), max && formatPlainAmount(max, language)]
+  const low = formatCoinAmount(min ?? '0', coin, language, { rounding: 'up' })
+  const high = max && formatCoinAmount(max, coin, language)
   const words: Readonly<Record<TermAmountReason, string>> = {
     amountMissing: t('amountMissing'),
     notANumber: t('notANumber'),

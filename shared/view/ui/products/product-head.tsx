@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatRate } from '../../../base/format/exact.ts'
+import { formatPercent } from '../../../base/format/exact.ts'
 import type { Decimal } from '../../../base/money/decimal-text.ts'
 import { $language } from '../../../state/preferences/language.ts'
 import { Heading } from '../controls/heading.tsx'
@@ -30,7 +30,7 @@ export function ProductHead({ title, sample, sub, rate }: Props) {
         <span className="sub">{sub}</span>
       </div>
       <div>
-        <b className="big number">{formatRate(rate, language)}</b>
+        <b className="big number">{formatPercent(rate, language)}</b>
         <span className="sub">{t('perDay')}</span>
       </div>
     </div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { formatCoinAmount } from '../../../base/format/coin-amount.ts'
 import { formatMoment } from '../../../base/format/days.ts'
-import { formatDecimal } from '../../../base/format/numbers.ts'
-import { getScale, multiply } from '../../../base/money/decimal.ts'
+import { multiply } from '../../../base/money/decimal.ts'
 import type { Decimal } from '../../../base/money/decimal-text.ts'
 import { hasRoute } from '../../../base/runtime/routes.ts'
+import { getPair } from '../../../state/market/title.rules.ts'
 import { getMarketName, type SpotOrder } from '../../../state/orders/spot-orders.store.ts'
 import { $language } from '../../../state/preferences/language.ts'
 import { Link } from '../controls/link.tsx'
@@ -58,18 +59,18 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
           )}
         </Fact>
         <Fact label={t('orderQuantity')}>
-          <Figure value={quantity} />
+          <Figure value={quantity} coin={getPair(market)[0]} />
         </Fact>
         <Fact label={t('amount', { coin: quoteCoin })}>
-          <Figure value={price && quantity && multiply(price, quantity)} />
+          <Figure value={price && quantity && multiply(price, quantity)} coin={quoteCoin} />
         </Fact>
         {isDone ? (
           <Fact label={t('fee')}>
-            <Figure value={fee} unit={feeCoin} />
+            <Figure value={fee} coin={feeCoin} isCost />
           </Fact>
         ) : (
           <Fact label={t('filled')}>
-            <Figure value={filledQuantity} />
+            <Figure value={filledQuantity} coin={getPair(market)[0]} />
           </Fact>
         )}
       </div>
@@ -96,18 +97,21 @@ const loadMarketPrice = () => import('./market-price.tsx')
 /** Price with the digits of its market; with its own until they are known. */
 function Price(props: { value: Decimal | null; market: string }) {
   const code = useLoaded(true, loadMarketPrice)
-  return code && code !== 'failed' ? <code.MarketPrice {...props} /> : <Figure value={props.value} />
+  return code && code !== 'failed' ? (
+    <code.MarketPrice {...props} />
+  ) : (
+    <Figure value={props.value} coin={getPair(props.market)[1]} />
+  )
 }
 
-/** Figure with all its decimal places, at least two and at most eight. */
-function Figure({ value, unit }: { value: Decimal | null; unit?: string }) {
+/** Amount of a coin; a cost names its coin. */
+function Figure({ value, coin, isCost = false }: { value: Decimal | null; coin: string; isCost?: boolean }) {
   const language = useStore($language)
   if (value === null) return <span className="number">—</span>
-  const digits = Math.min(Math.max(getScale(value), 2), 8)
   return (
     <>
-      <span className="number">{formatDecimal(value, { digits }, language)}</span>
-      {unit && <span className="unit"> {unit}</span>}
+      <span className="number">{formatCoinAmount(value, coin, language, { rounding: isCost ? 'up' : 'down' })}</span>
+      {isCost && <span className="unit"> {coin}</span>}
     </>
   )
 }

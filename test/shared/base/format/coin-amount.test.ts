@@ -23,6 +23,13 @@ test('other coins: at most eight significant digits, at least two decimals', () 
   assert.equal(formatCoinAmount('123456789.987', 'DOGE', 'en'), '123,456,789.98')
 })
 
+test('what a member pays: rounded away from zero; a sign on request', () => {
+  assert.equal(formatCoinAmount('2.801', 'USDT', 'en', { rounding: 'up' }), '2.81')
+  assert.equal(formatCoinAmount('-0.999', 'USDT', 'en', { rounding: 'up' }), '−1.00')
+  assert.equal(formatCoinAmount('55.5525', 'USDT', 'en', { sign: true }), '+55.55')
+  assert.equal(formatCoinAmount('0', 'USDT', 'en', { sign: true }), '0.00')
+})
+
 test('every amount: no trailing `.00000000`, never more than the amount, not zero unless it is', () => {
   const amount = fc
     .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.integer({ min: 0, max: 12 }))

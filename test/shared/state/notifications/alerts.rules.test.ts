@@ -73,11 +73,11 @@ test('fill: side, quantity and price', () => {
   assert.deepEqual(createResultAlert(fill({}), ENGLISH), {
     about: 'spot:9:filled',
     title: 'Buy order filled',
-    text: 'BTC/USDT, 0.5 BTC at 64,000.00',
+    text: 'BTC/USDT, 0.50 BTC at 64,000.00',
     route: '/trade-lst?status=completed',
   })
   const part = createResultAlert(fill({ side: 'sell', partly: true, price: null }), ENGLISH)
-  assert.deepEqual([part.title, part.text], ['Sell order partly filled', 'BTC/USDT, 0.5 BTC'])
+  assert.deepEqual([part.title, part.text], ['Sell order partly filled', 'BTC/USDT, 0.50 BTC'])
 })
 
 test('hidden amounts: not in the notification', () => {
