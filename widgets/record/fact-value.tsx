@@ -2,7 +2,7 @@ import copy from 'lucide-static/icons/copy.svg?raw'
 import { RECORD_WORDS, type RecordFact } from '../../shared/base/contract/record.ts'
 import { formatClock } from '../../shared/base/format/clock.ts'
 import { formatDay, formatDayOfUtc, formatMoment } from '../../shared/base/format/days.ts'
-import { formatExact, formatRate } from '../../shared/base/format/exact.ts'
+import { formatExact, formatPercent, formatRate } from '../../shared/base/format/exact.ts'
 import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { formatUnits } from '../../shared/base/format/times.ts'
 import { getScale, sign } from '../../shared/base/money/decimal.ts'
@@ -19,7 +19,7 @@ import { MarketPrice } from '../../shared/view/ui/spot/market-price.tsx'
 export function FactValue({ fact }: { fact: RecordFact }) {
   const t = useTexts('record')
   const language = useStore($language)
-  const { kind, value, unit, of, at } = fact
+  const { field, kind, value, unit, of, at } = fact
   switch (kind) {
     case 'word': {
       const word = RECORD_WORDS.find((one) => one === value)
@@ -40,7 +40,11 @@ export function FactValue({ fact }: { fact: RecordFact }) {
         </span>
       )
     case 'percent':
-      return <span className="number">{formatRate(value, language)}</span>
+      return (
+        <span className="number">
+          {field === 'yearRate' ? formatRate(value, language) : formatPercent(value, language)}
+        </span>
+      )
     case 'seconds':
       return formatUnits(Number(value), 'second', language)
     case 'days':

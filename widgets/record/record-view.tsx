@@ -1,11 +1,14 @@
+import { useMemo, useState } from 'react'
 import type { MemberRecord, RecordState } from '../../shared/base/contract/record.ts'
 import { getPageAddress } from '../../shared/state/page/navigate.ts'
 import { shareAddress } from '../../shared/view/dom/share-address.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
 import { CopyField } from '../../shared/view/ui/controls/copy-field.tsx'
+import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { FactValue } from './fact-value.tsx'
 import { RecordBills } from './record-bills.tsx'
+import { type ShareCard, toShareCard } from './share-card.rules.ts'
 
 const TONES: Partial<Record<RecordState, string>> = {
   open: 'warning',
@@ -19,6 +22,23 @@ const TONES: Partial<Record<RecordState, string>> = {
   refused: 'error',
 }
 
+const loadCard = () => import('./share-card-sheet.tsx')
+
+/** Button that opens the picture of the result. Its code is loaded with the first press. */
+function PictureButton({ card }: { card: ShareCard }) {
+  const t = useTexts('record')
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div className="share">
+      <Button kind="outline" part="picture-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('picture')}
+      </Button>
+      {isOpen && <Lazy load={loadCard}>{({ ShareCardSheet }) => <ShareCardSheet card={card} onClose={close} />}</Lazy>}
+    </div>
+  )
+}
+
 interface Props {
   record: MemberRecord
   /** True if the latest request failed. */
@@ -30,6 +50,7 @@ export function RecordView({ record, isStale }: Props) {
   const t = useTexts('record')
   const { type, number, state, facts, bills } = record
   const title = t(`type.${type}`)
+  const card = useMemo(() => toShareCard(record), [record])
   const share = () =>
     shareAddress(`${title} ${number}`, new URL(getPageAddress('/record', { type, number }), document.baseURI).href)
   return (
@@ -62,6 +83,7 @@ export function RecordView({ record, isStale }: Props) {
           {t('rule')}
         </p>
       )}
+      {card && <PictureButton card={card} />}
       <div className="share">
         <Button kind="outline" part="share" onClick={share}>
           {t('share')}

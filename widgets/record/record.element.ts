@@ -25,6 +25,8 @@ defineWidget({
     facts: 'The facts of the record.',
     rule: 'The rule that decides an option order.',
     share: 'The share button.',
+    'picture-button': 'The button that opens the picture of a result.',
+    picture: 'The sheet with the picture.',
     bill: 'A bill of the record.',
   },
   styles: [cells, styles],

@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getRecord, type MemberRecord } from '../../../shared/base/contract/record.ts'
 import '../../../widgets/record/record.element.ts'
+import { recordDrawings } from '../../support/browser/canvas-recorder.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, setSiteRoutes, until } from '../../support/browser/stage.ts'
@@ -162,5 +163,44 @@ describe('<tl-record>', () => {
     backend().answer(getRecord, getRecord.example)
     press(page, 'Retry')
     await until(() => page.root.querySelector('[part=facts]'), 'the facts')
+  })
+
+  it('picture of a settled option: both trades and their numbers; the amount and the name only if they are chosen', async () => {
+    const exit = fact('exit', 'trade', {
+      value: '61840.01',
+      unit: 'USDT',
+      of: 'btcusdt',
+      id: '102735683999',
+      at: AT + 60_000,
+    })
+    backend().answer(getRecord, { ...WON, facts: [...WON.facts, exit] })
+    const page = await open({ type: 'option', number: '42' })
+    await until(() => page.root.querySelector('[part=picture-button]'), 'the button')
+    const draw = async (act: () => void, holds: (texts: string[]) => boolean) =>
+      (
+        await recordDrawings(async ({ words }) => {
+          act()
+          await until(() => holds(words.map(({ text }) => text)), 'the picture')
+        })
+      ).texts
+    const plain = await draw(
+      () => press(page, 'Picture of this result'),
+      (texts) => texts.includes('+20%'),
+    )
+    expect(plain).to.include.members(['BTC/USDT', '61,837.63', '61,840.01', 'No. 102735683259', 'No. 102735683999'])
+    expect(plain.join()).to.not.contain('30.00')
+    expect(plain.join()).to.not.contain('member@example.com')
+    const canvas = page.find<HTMLCanvasElement>('canvas.share-card')
+    expect([canvas.width, canvas.height]).to.deep.equal([1080, 1350])
+    expect(canvas.getAttribute('aria-label')).to.contain('+20%')
+    const [amount, name] = page.root.querySelectorAll<HTMLElement>('dialog [role=switch]')
+    await draw(
+      () => amount?.click(),
+      (texts) => texts.includes('+30.00 USDT'),
+    )
+    await draw(
+      () => name?.click(),
+      (texts) => texts.includes('member@example.com'),
+    )
   })
 })
