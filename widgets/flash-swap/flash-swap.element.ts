@@ -28,6 +28,7 @@ defineWidget({
   parts: {
     header: 'The page header.',
     form: 'The form.',
+    receipt: 'The receipt of the latest swap.',
     quote: 'The firm quote.',
     bar: 'The bar with the button.',
     submit: 'The button that swaps.',

@@ -43,6 +43,7 @@ type Field = keyof SwapDraft | 'quote' | 'type'
 
 const submission = createSubmission({
   kind: 'swap',
+  showsResult: ({ quote }) => quote !== null,
   endpoint: exchangeCoins,
   toForm: (swap: Swap) => swap,
   repeat: repeatForm,
@@ -62,11 +63,23 @@ export interface ReplacedQuote {
   received: Decimal | null
 }
 
+/** Swap that was carried out, for its receipt. */
+export interface SwapReceipt {
+  id: string
+  given: Decimal
+  from: string
+  /** Null if it was promised before this page was loaded. */
+  received: Decimal | null
+  to: string
+}
+
 /** Form of one element. */
 export interface SwapFormState extends MoneyForm<SwapDraft, SwapReason, Swap, Field> {
   readonly quoting: Quoting
   /** Quote that the current one replaces, with the amount that was to be received, if known. Null if the last attempt used the current quote. */
   readonly $replaced: ReadableAtom<ReplacedQuote | null>
+  /** Receipt of the latest swap until the next input; null without one. */
+  readonly $receipt: ReadableAtom<SwapReceipt | null>
   getPair(): SwapPair | null
   /** Returns the quote request of the draft, or null while it is incomplete. */
   getSwap(): SwapRequest | null
@@ -78,6 +91,7 @@ export interface SwapFormState extends MoneyForm<SwapDraft, SwapReason, Swap, Fi
 export function createSwap(coin: string, type: AccountType): SwapFormState {
   const quoting = createQuoting()
   const $replaced = atom<ReplacedQuote | null>(null)
+  const $receipt = atom<SwapReceipt | null>(null)
   const toPair = (draft: SwapDraft) => resolveSwapPair($coins(type).get().data ?? [], draft)
   const toSwap = (draft: SwapDraft) => toSwapRequest(type, toPair(draft), draft.amount)
   const getPair = () => toPair(form.$draft.get())
@@ -112,13 +126,19 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
     if (quote && quote.state !== 'firm' && quote.state !== 'absent')
       return refuseWithoutQuote(quoting, quote, () => form.rewrite({}))
     // The default coin is the first with a balance, which may change after the swap.
+    const pair = getPair()
     form.rewrite({ from: order.fromCoinId, to: order.toCoinId })
     const result = await form.send(order)
     if (result.phase === 'blocked') return form.explain(result)
     void $coins(type).invalidate()
     refreshBalances()
     $replaced.set(result.phase === 'refused' && result.field === 'quote' ? { received: promised } : null)
-    if (result.phase === 'accepted') form.accept({ amount: '', password: '' })
+    if (result.phase === 'accepted') {
+      form.accept({ amount: '', password: '' })
+      const { amount: given } = order
+      if (pair && order.quote !== null)
+        $receipt.set({ id: result.orderId, given, from: pair.from.title, received: promised, to: pair.to.title })
+    }
     if (result.phase === 'refused') await quoting.renew()
     if (result.phase === 'refused' && result.field === 'type') void reloadSettings()
     return form.explain(result)
@@ -128,10 +148,12 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
     ...form,
     quoting,
     $replaced,
+    $receipt,
     getPair,
     getSwap: () => toSwap(form.$draft.get()),
     change(field, value) {
       if (field !== 'password') $replaced.set(null)
+      $receipt.set(null)
       form.change(field, value)
     },
     choose(side, id) {

@@ -1,8 +1,10 @@
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
+import circleCheck from 'lucide-static/icons/circle-check.svg?raw'
 import { useEffect, useRef } from 'react'
 import { type AccountType, MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
 import { toInputText } from '../../shared/base/format/amount-input.ts'
 import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
+import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { $markets } from '../../shared/state/market/markets.store.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
@@ -13,6 +15,7 @@ import { Button, IconButton } from '../../shared/view/ui/controls/button.tsx'
 import { CoinSelect } from '../../shared/view/ui/controls/coin-select.tsx'
 import { FormAside } from '../../shared/view/ui/controls/form-aside.tsx'
 import { Icon } from '../../shared/view/ui/controls/icon.tsx'
+import { RecordLink } from '../../shared/view/ui/controls/record-link.tsx'
 import { RefusalNote } from '../../shared/view/ui/controls/refusal-note.tsx'
 import { useBalanceText } from '../../shared/view/ui/hooks/use-balance-text.ts'
 import { type FieldProps, useForm } from '../../shared/view/ui/hooks/use-form.ts'
@@ -21,7 +24,7 @@ import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { TradingHalted } from '../../shared/view/ui/spot/trading-halted.tsx'
 import { findHaltedMarket, type SwapCoin, type SwapPair } from './flash-swap.rules.ts'
-import { $coins, type SwapFormState } from './flash-swap.store.ts'
+import { $coins, type SwapFormState, type SwapReceipt } from './flash-swap.store.ts'
 import { QuoteView } from './quote-view.tsx'
 import { getAmountRefusal } from './quoting.ts'
 
@@ -37,6 +40,7 @@ export function SwapForm({ form, type }: Props) {
   const draft = useStore(form.$draft)
   const overBalance = useOverBalance()
   const renewed = useStore(form.$replaced)
+  const receipt = useStore(form.$receipt)
   const { values } = useStore($settings)
   const pair = form.getPair()
   const from = pair?.from
@@ -74,6 +78,7 @@ export function SwapForm({ form, type }: Props) {
           />
         )}
       </FormAside>
+      {receipt && <SwapReceiptView receipt={receipt} />}
       <ActionFooter>
         {note && <RefusalNote text={note} />}
         <TradingHalted market={halted} />
@@ -83,6 +88,23 @@ export function SwapForm({ form, type }: Props) {
         </Button>
       </ActionFooter>
     </form>
+  )
+}
+
+/** Receipt of the swap that was carried out: both amounts, and its record. */
+function SwapReceiptView({ receipt: { id, given, from, received, to } }: { receipt: SwapReceipt }) {
+  const t = useTexts('flash-swap')
+  const language = useStore($language)
+  const amount = (value: Decimal, coin: string) => `${formatCoinAmount(value, coin, language)} ${coin}`
+  return (
+    <p className="receipt" role="status" part="receipt">
+      <Icon source={circleCheck} />
+      <span>
+        <b>{t('done')}</b>{' '}
+        <bdi dir="ltr">{[amount(given, from), received ? amount(received, to) : to].join(' → ')}</bdi>{' '}
+        {id && <RecordLink type="swap" number={id}>{`#${id}`}</RecordLink>}
+      </span>
+    </p>
   )
 }
 

@@ -27,7 +27,8 @@ async function sendForm<Order, Fields extends FormFields, Data, Field extends st
   const content = serializeOrder(parts, order)
   const again = getUnansweredContent(kind) === content
   const { key, forget } = storeSubmission(kind, content)
-  const toastSuccess = parts.showsResult ? 'in place' : true
+  const { showsResult } = parts
+  const toastSuccess = (typeof showsResult === 'function' ? showsResult(order) : showsResult) ? 'in place' : true
   const answer = await call(endpoint, parts.toForm(order), { idempotencyKey: key, toastSuccess, repeats: again })
   const sent = { key, requestId: answer.ok ? undefined : answer.requestId }
   if (!answer.ok && (isUncertain(answer.error) || (again && isRejectedBeforeKeyCheck(answer.error))))

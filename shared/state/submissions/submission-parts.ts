@@ -27,7 +27,7 @@ export interface SubmissionParts<Order, Fields extends FormFields, Data, Field e
    */
   repeat?(order: Order, sent: FieldValues<Fields>): Order | null
   /** True if the page shows an accepted order in a sheet or in place of its form, so that the server's message needs no toast (Q-551). */
-  showsResult?: boolean
+  showsResult?: boolean | ((order: Order) => boolean)
   /** Field of the draft for each field of the form. */
   fields: Readonly<Record<string, Field>>
   /** Element that emits `tl-order`, and the order's description in that event. Without it `tl-money` is emitted. */
