@@ -26,7 +26,7 @@ test('figures that break the rule: named with the rule', () => {
     ['for 60s', 'a space before the unit of a duration'],
     ['-1.7%', 'U+2212 is the minus'],
     ['+0.00%', 'zero has no sign'],
-    ['0.1234%', 'percentages have at most two decimals'],
+    ['0.12345%', 'percentages have at most four decimals'],
   ] as const)
     assert.deepEqual(
       findFigureFaults(text).map((fault) => fault.split(': ').at(-1)),

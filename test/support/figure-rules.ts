@@ -14,7 +14,7 @@ const WRONG_SPELLINGS: readonly (readonly [pattern: RegExp, rule: string])[] = [
   [/(?<![\w.])\d+s\b/, 'a space before the unit of a duration'],
   [/(?:^|[\s(])-\d/, 'U+2212 is the minus'],
   [/[+−]0(?:\.0+)?%/, 'zero has no sign'],
-  [/\d\.\d{3,}%/, 'percentages have at most two decimals'],
+  [/\d\.\d{5,}%/, 'percentages have at most four decimals'],
   [/\b(?:NaN|undefined|Infinity)\b/, 'a figure is a number'],
 ]
 

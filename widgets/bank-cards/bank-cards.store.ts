@@ -13,6 +13,7 @@ import { createForm, type Form, type FormRefusal } from '../../shared/state/stor
 import { $freshness } from '../../shared/state/stores/freshness.store.ts'
 import { call, reportFailure } from '../../shared/wire/api/call.ts'
 import { type ApiError, isUncertain } from '../../shared/wire/api/call-result.ts'
+import { asOwnAction } from '../../shared/wire/api/own-actions.ts'
 import { type CardDraft, type CardReason, findCardProblems, toCardField, toCardForm } from './bank-cards.rules.ts'
 
 /** Age of the cards, set after a failed reload. */
@@ -20,7 +21,7 @@ export const $cardsAge = pageSingleton('bankCards.age', () => $freshness($cards,
 
 /** Removes a card, and reloads the cards even after a failure or a lost response. */
 export async function removeCard(id: string, payPassword: string | null) {
-  const response = await call(removeBankCard, { id, payPassword }, { toastSuccess: true, quiet: true })
+  const response = await asOwnAction(call(removeBankCard, { id, payPassword }, { toastSuccess: true, quiet: true }))
   await $cards.invalidate()
   // The operator has disabled editing since the page was opened.
   if (!response.ok && response.error.rule === 'fixed') await reloadSettings()

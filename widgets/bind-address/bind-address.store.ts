@@ -13,6 +13,7 @@ import { $freshness } from '../../shared/state/stores/freshness.store.ts'
 import { polled } from '../../shared/state/stores/polled.ts'
 import { call, reportFailure } from '../../shared/wire/api/call.ts'
 import { type ApiError, isUncertain, type Result } from '../../shared/wire/api/call-result.ts'
+import { asOwnAction } from '../../shared/wire/api/own-actions.ts'
 import {
   type AddressDraft,
   type AddressReason,
@@ -111,7 +112,7 @@ function toFormRefusal(error: ApiError): FormRefusal<AddressDraft> {
 /** Binds an address and reloads the bound addresses, even after a failure or a lost response. Returns the error, which the form shows. */
 async function submitAddress(form: FormValues<typeof bindAddress>): Promise<ApiError | null> {
   const token = $token.get()
-  const response = await call(bindAddress, form, { toastSuccess: true, quiet: true })
+  const response = await asOwnAction(call(bindAddress, form, { toastSuccess: true, quiet: true }))
   // A required password is a next step, not a failure to report.
   if (!response.ok && !isPasswordRequired(response.error)) reportFailure(response.error, token, false)
   await $addresses.invalidate()
@@ -123,7 +124,9 @@ async function submitAddress(form: FormValues<typeof bindAddress>): Promise<ApiE
 
 /** Removes an address, and reloads the bound addresses even after a failure or a lost response. */
 export async function unbindAddress({ coinId, address }: BoundAddress, payPassword: string | null) {
-  const response = await call(removeAddress, { coinId, address, payPassword }, { toastSuccess: true, quiet: true })
+  const response = await asOwnAction(
+    call(removeAddress, { coinId, address, payPassword }, { toastSuccess: true, quiet: true }),
+  )
   await $addresses.invalidate()
   // The operator has disabled editing since the page was opened.
   if (!response.ok && response.error.rule === 'fixed') await reloadSettings()

@@ -1,3 +1,4 @@
+import { formatDayOfUtc } from '../../shared/base/format/days.ts'
 import { divide, sum } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { isUp } from '../../shared/base/money/ratio.ts'
@@ -27,7 +28,7 @@ export const toBar = ([date, open, close, low, high, volume]: CandleRow): Bar =>
 })
 
 /** Returns the day of a bar as `YYYY-MM-DD`. */
-export const formatBarDay = ({ time }: Bar): string => new Date(time).toISOString().slice(0, 10)
+export const formatBarDay = ({ time }: Bar): string => formatDayOfUtc(time)
 
 /**
  * Computes the marks of the whole series, including bars outside the visible range.

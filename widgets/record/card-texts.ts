@@ -13,6 +13,7 @@ import type { CardAmount, CardTrade, ShareCard } from './share-card.rules.ts'
 /** What the texts of a picture depend on besides its card. `name` is "" unless the member has chosen to show it. */
 interface CardContext {
   t: Translate<'record'>
+  c: Translate<'share-card'>
   language: string
   /** Digits of the market's prices; null while they are unknown. */
   digits: number | null
@@ -34,14 +35,14 @@ export function getCheckAddress({ symbol, exit }: ShareCard): string {
 
 /** Returns the texts of a picture in the page's language. */
 export function toCardTexts(card: ShareCard, context: CardContext): CardTexts {
-  const { t, language, digits, site, hasAmount, name } = context
+  const { t, c, language, digits, site, hasAmount, name } = context
   const { side, seconds, result, state, amounts, entry, exit, at, type } = card
   const price = (value: string) => formatPrice(value, digits, language, true)
   const trade = (label: string, { price: value, id, at: time }: CardTrade): CardTradeTexts => [
     label,
     price(value),
     formatClock(time),
-    t('tradeNumber', { number: id }),
+    c('tradeNumber', { number: id }),
   ]
   const unitPrice = (value: string) => (result.kind === 'price' ? `${price(value)} ${result.unit}` : '')
   const one = result.kind === 'price' && type === 'swap' ? `1 ${result.of} = ` : ''
@@ -63,10 +64,10 @@ export function toCardTexts(card: ShareCard, context: CardContext): CardTexts {
       name,
     ].filter(Boolean),
     trades: entry && exit ? [trade(t('field.entry'), entry), trade(t('field.exit'), exit)] : [],
-    check: t('checkYourself'),
-    isPublic: t('tradesArePublic'),
+    check: c('checkYourself'),
+    isPublic: c('tradesArePublic'),
     address: `${host}${pathname === '/' ? '' : pathname}`,
-    risk: type === 'option' ? t('optionRisk') : '',
+    risk: type === 'option' ? c('optionRisk') : '',
     times: { start: formatCardTime(entry), end: formatCardTime(exit) },
   }
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { MemberRecord, RecordState } from '../../shared/base/contract/record.ts'
 import { getPageAddress } from '../../shared/state/page/navigate.ts'
 import { shareAddress } from '../../shared/view/dom/share-address.ts'
@@ -8,7 +8,6 @@ import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { FactValue } from './fact-value.tsx'
 import { RecordBills } from './record-bills.tsx'
-import { type ShareCard, toShareCard } from './share-card.rules.ts'
 
 const TONES: Partial<Record<RecordState, string>> = {
   open: 'warning',
@@ -22,10 +21,16 @@ const TONES: Partial<Record<RecordState, string>> = {
   refused: 'error',
 }
 
+/** Returns true if a record has a result to be shared: a settled option, a spot order with fills, or a swap. */
+const hasPicture = ({ type, state, facts }: MemberRecord): boolean =>
+  type === 'swap' ||
+  (type === 'option' && (state === 'won' || state === 'lost' || state === 'draw')) ||
+  (type === 'spot' && state !== 'open' && facts.some(({ field }) => field === 'averagePrice'))
+
 const loadCard = () => import('./share-card-sheet.tsx')
 
 /** Button that opens the picture of the result. Its code is loaded with the first press. */
-function PictureButton({ card }: { card: ShareCard }) {
+function PictureButton({ record }: { record: MemberRecord }) {
   const t = useTexts('record')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -34,7 +39,9 @@ function PictureButton({ card }: { card: ShareCard }) {
       <Button kind="outline" part="picture-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('picture')}
       </Button>
-      {isOpen && <Lazy load={loadCard}>{({ ShareCardSheet }) => <ShareCardSheet card={card} onClose={close} />}</Lazy>}
+      {isOpen && (
+        <Lazy load={loadCard}>{({ ShareCardSheet }) => <ShareCardSheet record={record} onClose={close} />}</Lazy>
+      )}
     </div>
   )
 }
@@ -50,7 +57,6 @@ export function RecordView({ record, isStale }: Props) {
   const t = useTexts('record')
   const { type, number, state, facts, bills } = record
   const title = t(`type.${type}`)
-  const card = useMemo(() => toShareCard(record), [record])
   const share = () =>
     shareAddress(`${title} ${number}`, new URL(getPageAddress('/record', { type, number }), document.baseURI).href)
   return (
@@ -83,7 +89,7 @@ export function RecordView({ record, isStale }: Props) {
           {t('rule')}
         </p>
       )}
-      {card && <PictureButton card={card} />}
+      {hasPicture(record) && <PictureButton record={record} />}
       <div className="share">
         <Button kind="outline" part="share" onClick={share}>
           {t('share')}

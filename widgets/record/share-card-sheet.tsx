@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { MemberRecord } from '../../shared/base/contract/record.ts'
 import { directionOf } from '../../shared/base/i18n/languages.ts'
 import { $candles } from '../../shared/state/market/candles.store.ts'
 import { $member } from '../../shared/state/member/member.store.ts'
@@ -19,16 +20,23 @@ import { getCheckAddress, toCardTexts } from './card-texts.ts'
 import { CARD_SIZE, drawShareCard } from './draw-share-card.ts'
 import { readCardLook } from './read-card-look.ts'
 import sheet from './share-card.css' with { type: 'css' }
-import { createCardLine, type ShareCard } from './share-card.rules.ts'
+import { createCardLine, type ShareCard, toShareCard } from './share-card.rules.ts'
 
 interface Props {
-  card: ShareCard
+  record: MemberRecord
   onClose(): void
 }
 
+/** Sheet with the picture of a record's result; nothing if the record names too little of it. */
+export function ShareCardSheet({ record, onClose }: Props) {
+  const card = useMemo(() => toShareCard(record), [record])
+  return card && <CardSheet card={card} onClose={onClose} />
+}
+
 /** Sheet with the picture of a result. Amount and name are drawn only after the member has switched them on; the picture is made on this device. */
-export function ShareCardSheet({ card, onClose }: Props) {
+function CardSheet({ card, onClose }: { card: ShareCard; onClose(): void }) {
   const t = useTexts('record')
+  const c = useTexts('share-card')
   const host = useHost()
   useLayoutEffect(() => adoptStyles(host, [switchSheet, sheet]), [host])
   const [hasAmount, setHasAmount] = useState(false)
@@ -50,11 +58,11 @@ export function ShareCardSheet({ card, onClose }: Props) {
   return (
     <Sheet title={t('picture')} onClose={onClose} part="picture">
       <canvas ref={canvasRef} className="share-card" {...CARD_SIZE} role="img" aria-label={label} />
-      <Choice isOn={hasAmount} onChange={setHasAmount} label={t('showAmount')} />
-      {name && <Choice isOn={hasName} onChange={setHasName} label={t('showName')} />}
+      <Choice isOn={hasAmount} onChange={setHasAmount} label={c('showAmount')} />
+      {name && <Choice isOn={hasName} onChange={setHasName} label={c('showName')} />}
       <div className="share-card-buttons">
         <Button kind={isSharable ? 'outline' : 'primary'} onClick={save}>
-          {t('savePicture')}
+          {c('savePicture')}
         </Button>
         {isSharable && (
           <Button kind="primary" onClick={share}>
@@ -77,6 +85,7 @@ const Choice = ({ isOn, onChange, label }: { isOn: boolean; onChange(isOn: boole
 /** Draws the picture, again after each change of its content, theme or language, and when its font is loaded. Returns its accessible name. */
 function useDrawnCard(card: ShareCard, chosen: { hasAmount: boolean; name: string }) {
   const t = useTexts('record')
+  const c = useTexts('share-card')
   const host = useHost()
   const language = useStore($language)
   const site = useStore($settings).values.name ?? ''
@@ -85,7 +94,7 @@ function useDrawnCard(card: ShareCard, chosen: { hasAmount: boolean; name: strin
   const $minutes = useMemo(() => $candles(entry ? card.symbol : '', '1'), [card, entry])
   const { bars } = useStore($minutes)
   const canvasRef = useRef<HTMLCanvasElement>(null)
-  const texts = toCardTexts(card, { t, language, digits, site, ...chosen })
+  const texts = toCardTexts(card, { t, c, language, digits, site, ...chosen })
   const content = JSON.stringify(texts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are compared by their content
   useEffect(() => {

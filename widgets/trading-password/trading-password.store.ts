@@ -6,6 +6,7 @@ import { emit } from '../../shared/state/page/emit.ts'
 import { goTo } from '../../shared/state/page/navigate.ts'
 import { createPasswordForm, type PasswordForm } from '../../shared/state/stores/password-form.ts'
 import { call } from '../../shared/wire/api/call.ts'
+import { asOwnAction } from '../../shared/wire/api/own-actions.ts'
 
 /**
  * Creates the form that sets or resets the trading password. The login password authorizes the change (Q-024). Fires `tl-trading-password` on `host` after it.
@@ -13,7 +14,7 @@ import { call } from '../../shared/wire/api/call.ts'
 export const createTradingPasswordForm = (host: EventTarget): PasswordForm =>
   createPasswordForm('loginPassword', async ({ current, password }) => {
     const form = { loginPassword: current, newPassword: password }
-    const response = await call(setTradingPassword, form, { toastSuccess: true })
+    const response = await asOwnAction(call(setTradingPassword, form, { toastSuccess: true }))
     if (!response.ok) return response.error
     void refreshMember()
     emit(host, 'tl-trading-password', {})

@@ -4,20 +4,7 @@ import type { Decimal } from '../money/decimal-text.ts'
 import { formatDecimal } from './numbers.ts'
 
 /** Coins whose unit is worth about one unit of a currency. Two decimals of them are enough to read. */
-const CASH_COINS = new Set([
-  'USDT',
-  'USDC',
-  'USDD',
-  'USDE',
-  'DAI',
-  'TUSD',
-  'FDUSD',
-  'BUSD',
-  'PYUSD',
-  'USD',
-  'EUR',
-  'GBP',
-])
+const CASH_COINS = /^(USD[TCDE]?|DAI|[TB]USD|FDUSD|PYUSD|EUR|GBP)$/i
 /** Significant digits of all other coins. */
 const SIGNIFICANT_DIGITS = 8
 /** Below this absolute value an amount of a cash coin shows its significant digits instead: two decimals would show zero. */
@@ -47,7 +34,7 @@ export function formatCoinAmount(
 
 function getShownDigits(value: Decimal, coin: string): number {
   const size = value.replace('-', '')
-  if (CASH_COINS.has(coin.toUpperCase()) && compare(size, CASH_UNIT) >= 0) return 2
+  if (CASH_COINS.test(coin) && compare(size, CASH_UNIT) >= 0) return 2
   const [whole = '', fraction = ''] = size.split('.')
   if (whole !== '0') return Math.max(2, SIGNIFICANT_DIGITS - whole.length)
   return (/^0*/.exec(fraction)?.[0].length ?? 0) + SIGNIFICANT_DIGITS

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { CODE_RESEND_SECONDS } from '../../base/contract/constants.ts'
 import { createDeadline, type Deadline, secondsLeft } from '../../base/format/deadline.ts'
 import type { ApiError, Result } from '../../wire/api/call-result.ts'
-import { $toast, showErrorInPlace } from '../../wire/api/toast.ts'
+import { showErrorInPlace } from '../../wire/api/toast.ts'
 
 /** Sends verification codes to the address that a form names. */
 export interface CodeSender {
@@ -35,14 +35,13 @@ export function createCodeSender({ $wait, address, request, onError }: CodeSende
     const to = address()
     if (to === null) return false
     $sending.set(true)
-    const before = $toast.get()?.id
     const answer = await request(to).finally(() => $sending.set(false))
     if (answer.ok) {
       $sentTo.set(to)
       $wait.set(createDeadline(CODE_RESEND_SECONDS))
     } else {
       onError(answer.error)
-      showErrorInPlace(before)
+      showErrorInPlace()
     }
     return true
   }

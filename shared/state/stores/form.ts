@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { $toast, showErrorInPlace } from '../../wire/api/toast.ts'
+import { showErrorInPlace } from '../../wire/api/toast.ts'
 import { trackDeparture } from '../session/departures.ts'
 
 /** Message below a field: a reason that the view translates, or the server's own message. */
@@ -93,10 +93,9 @@ export function createForm<Draft extends object, Reason extends string, Choice =
     if (faulty) return faulty
     $refusal.set('')
     $sending.set(true)
-    const before = $toast.get()?.id
     try {
       const refusal = await parts.send({ ...$draft.get() }, choice)
-      if (refusal?.message) showErrorInPlace(before)
+      if (refusal?.message) showErrorInPlace()
       return refusal && refuse(refusal)
     } finally {
       $sending.set(false)

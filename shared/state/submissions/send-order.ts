@@ -2,6 +2,7 @@ import type { FormFields } from '../../base/contract/endpoint.ts'
 import { CODE, hadNoEffect } from '../../base/contract/result.ts'
 import { call } from '../../wire/api/call.ts'
 import { type ApiError, isUncertain } from '../../wire/api/call-result.ts'
+import { asOwnAction } from '../../wire/api/own-actions.ts'
 import { runAction } from './page-action.ts'
 import { storeSubmission } from './store-submission.ts'
 import { type ServerResult, type SubmissionParts, type SubmissionResult, serializeOrder } from './submission-parts.ts'
@@ -29,7 +30,8 @@ async function sendForm<Order, Fields extends FormFields, Data, Field extends st
   const { key, forget } = storeSubmission(kind, content)
   const { showsResult } = parts
   const toastSuccess = (typeof showsResult === 'function' ? showsResult(order) : showsResult) ? 'in place' : true
-  const answer = await call(endpoint, parts.toForm(order), { idempotencyKey: key, toastSuccess, repeats: again })
+  const sending = call(endpoint, parts.toForm(order), { idempotencyKey: key, toastSuccess, repeats: again })
+  const answer = await asOwnAction(sending)
   const sent = { key, requestId: answer.ok ? undefined : answer.requestId }
   if (!answer.ok && (isUncertain(answer.error) || (again && isRejectedBeforeKeyCheck(answer.error))))
     return { ...sent, result: { phase: 'unknown' } }

@@ -5,7 +5,7 @@ import { normalizeDecimal } from '../../base/money/decimal-text.ts'
 import { $language } from '../../state/preferences/language.ts'
 import { define } from '../dom/define.ts'
 import { BaseElement, type Sheets } from './base-element.ts'
-import { requestFlash, withdrawFlash } from './flash-turns.ts'
+import { requestFlash } from './flash-turns.ts'
 import type { ReadableStore } from './store-element.ts'
 
 const FLASH_MS = 300
@@ -50,8 +50,8 @@ export class TlPrice extends BaseElement {
   #shown: string | null = null
   #text = ''
   #tick: 'up' | 'down' | null = null
-  /** Index of the first changed digit; that of the end without one. */
-  #changedFrom = Number.POSITIVE_INFINITY
+  /** Index of the first changed digit; after the end without one. */
+  #changedFrom = 99
 
   constructor() {
     super()
@@ -69,11 +69,6 @@ export class TlPrice extends BaseElement {
     const tick = this.#tick
     this.#tick = null
     if (tick && !reducedMotion.matches) requestFlash(this, () => this.#flashDigits(tick))
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    withdrawFlash(this)
   }
 
   #flashDigits(tick: 'up' | 'down'): void {
@@ -103,9 +98,9 @@ export class TlPrice extends BaseElement {
 
 /** Returns the index of the first character that differs; 0 if the lengths differ. */
 function findChange(before: string, after: string): number {
-  if (before.length !== after.length) return 0
-  const at = [...after].findIndex((character, index) => character !== before[index])
-  return at < 0 ? Number.POSITIVE_INFINITY : at
+  let at = 0
+  if (before.length === after.length) while (at < after.length && before[at] === after[at]) at++
+  return at
 }
 
 define('tl-price', TlPrice)

@@ -4,11 +4,9 @@ import { findResponseFailure, hadNoEffect, readEnvelope } from '../../base/contr
 import { config } from '../../base/runtime/config.ts'
 import { type ApiError, failedResult, isUncertain, type Result } from './call-result.ts'
 import { identity } from './identity.ts'
-import { recordOwnAction } from './own-actions.ts'
 import { trackSending } from './pending-requests.ts'
 import { canReach } from './probe.ts'
 import { $gone, reachState } from './reachability.ts'
-import { serverNow } from './server-clock.ts'
 import { type ToastKey, toast } from './toast.ts'
 import { type ApiResponse, sendRequest } from './transport.ts'
 
@@ -60,7 +58,6 @@ export async function call<F extends FormFields, D>(
     return failedResult(unsent)
   }
   const headers = callHeaders(token)
-  const startedAt = serverNow()
   const request = sendRequest({
     ...options,
     url: callAddress(path),
@@ -84,7 +81,6 @@ export async function call<F extends FormFields, D>(
       repeats,
     )
   if (!result.ok || !isOwn) return result
-  if (endpoint.transactional || toastSuccess) recordOwnAction(startedAt, serverNow())
   if (toastSuccess && result.replayed) toast({ kind: 'info', key: 'replayed' })
   else if (toastSuccess && result.msg)
     toast({ kind: 'ok', text: result.msg, ...(toastSuccess === 'in place' && { inPlace: true }) })

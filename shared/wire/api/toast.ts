@@ -77,12 +77,12 @@ export interface Toast {
 export const $toast = pageSingleton('toast', () => atom<Toast | null>(null))
 
 /**
- * Withdraws the error toast that is newer than the one with the id `since`, because a form shows its message. One event has one announcement (Q-551): a sheet,
- * else a message at its field, else a toast, else a notice.
+ * Withdraws the error toast, because a form shows its message. One event has one announcement (Q-551): a sheet, else a message at its field, else a toast, else
+ * a notice.
  */
-export function showErrorInPlace(since = 0): void {
+export function showErrorInPlace(): void {
   const shown = $toast.get()
-  if (shown?.kind === 'error' && shown.id > since) $toast.set({ ...shown, inPlace: true })
+  if (shown?.kind === 'error') $toast.set({ ...shown, inPlace: true })
 }
 
 /** Shows a toast in place of the current one. */

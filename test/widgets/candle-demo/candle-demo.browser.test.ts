@@ -98,7 +98,7 @@ describe('<tl-candle-demo>', () => {
     mouse(page, 'mousemove', 0.999)
     await until(() => figures(page), 'the figures')
     expect(figures(page)).to.deep.equal({
-      Date: '2015-11-10',
+      Date: 'Nov 10, 2015',
       Open: '379.55',
       Close: '337.11',
       Low: '322.00',
@@ -138,13 +138,13 @@ describe('<tl-candle-demo>', () => {
   it('keys: move from day to day, announce the figures, and Escape hides them (DEM-06)', async () => {
     page = await openChart()
     expect(key(page, '[role=application]', 'ArrowLeft')).to.equal(false)
-    await until(() => dayIn(page) === '2015-11-10', 'the newest day')
+    await until(() => dayIn(page) === 'Nov 10, 2015', 'the newest day')
     await until(() => page.find('[aria-live]').getAttribute('aria-live') === 'polite', 'the live region is active')
     const { lines } = await recordDrawings(() => key(page, '[role=application]', 'ArrowLeft'))
-    expect(dayIn(page)).to.equal('2015-11-09')
+    expect(dayIn(page)).to.equal('Nov 9, 2015')
     expect(lines.some(({ from, to, dash }) => dash !== '' && from[0] === to[0])).to.equal(true)
     key(page, '[role=application]', 'Home')
-    await until(() => dayIn(page) === '2015-05-25', 'the oldest day')
+    await until(() => dayIn(page) === 'May 25, 2015', 'the oldest day')
     expect([handleAt(page, 'start'), handleAt(page, 'end')]).to.deep.equal([0, 50])
     key(page, '[role=application]', 'Escape')
     await until(() => figures(page) === null, 'no figures')

@@ -29,7 +29,7 @@ test('bar: has the figures and the day of its row', () => {
     high: '229.24',
     volume: '16523.78',
   })
-  assert.equal(formatBarDay(bar), '2015-08-24')
+  assert.equal(formatBarDay(bar), 'Aug 24, 2015')
 })
 
 test('moving average over 5 days: no point before the fifth (DEM-04)', () => {

@@ -47,8 +47,8 @@ describe('<tl-candle-demo> zoom', () => {
   it('initial range: 50 to 100 percent in chart and slider (DEM-07, 08)', async () => {
     page = await openChart()
     expect(ends(page)).to.deep.equal([50, 100])
-    expect(page.find(START).getAttribute('aria-valuetext')).to.equal('2015-08-18')
-    expect(page.find(END).getAttribute('aria-valuetext')).to.equal('2015-11-10')
+    expect(page.find(START).getAttribute('aria-valuetext')).to.equal('Aug 18, 2015')
+    expect(page.find(END).getAttribute('aria-valuetext')).to.equal('Nov 10, 2015')
     expect(page.find('[part=section]').getBoundingClientRect().width).to.be.closeTo(page.find(TRACK).clientWidth / 2, 1)
   })
 

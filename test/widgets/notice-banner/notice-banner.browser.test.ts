@@ -8,6 +8,7 @@ import { readStored, writeStored } from '../../../shared/state/preferences/stora
 import { setToken } from '../../../shared/state/session/token.ts'
 import { reloadSettings } from '../../../shared/state/settings/settings.store.ts'
 import { call } from '../../../shared/wire/api/call.ts'
+import { asOwnAction } from '../../../shared/wire/api/own-actions.ts'
 import '../../../widgets/notice-banner/notice-banner.element.ts'
 import type { Notice } from '../../../shared/base/contract/notices.ts'
 import { type FakeClock, fakeClock, passTimeAtOnce } from '../../support/browser/fake-clock.ts'
@@ -163,7 +164,7 @@ describe('<tl-notice-banner>', () => {
   it('an action of this page causes no message here; one of the house does (Q-552)', async () => {
     quiet()
     await begin()
-    await call(removeAddress, { coinId: '1', address: 'T1', payPassword: null }, { toastSuccess: true })
+    await asOwnAction(call(removeAddress, { coinId: '1', address: 'T1', payPassword: null }))
     backend().answer(getNotices, [notice({ personal: true, createdAt: Date.now() })])
     await passes(2 * POLL_MS)
     expect(line()).to.equal(null)
