@@ -2,6 +2,7 @@ import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import { createSiteLicencePlugins } from '../tools/publish/licences.ts'
 import { createSidebar } from './sidebar.ts'
+import { nameThemes } from './theme-names.ts'
 
 /**
  * Documentation site at /docs/. Every style is in a file: the pages run under a strict policy (server/operations/site/docs-files.ts), so code is highlighted by
@@ -22,8 +23,13 @@ export default defineConfig({
   integrations: [
     starlight({
       title: 'Tradelet',
-      customCss: ['./styles/docs.css'],
-      components: { Banner: './components/Banner.astro' },
+      favicon: '/favicon.svg',
+      customCss: ['../shared/view/theme/tokens.css', '../site/styles/typeface.css', './styles/docs.css'],
+      components: {
+        Banner: './components/Banner.astro',
+        Hero: './components/Landing.astro',
+        SiteTitle: './components/SiteTitle.astro',
+      },
       expressiveCode: false,
       credits: false,
       sidebar: createSidebar(),
@@ -33,6 +39,6 @@ export default defineConfig({
   vite: {
     build: { assetsInlineLimit: 0, emptyOutDir: true },
     // Styles and icons of Starlight, and the search, are copied.
-    plugins: createSiteLicencePlugins(['@astrojs/starlight', 'pagefind']),
+    plugins: [...createSiteLicencePlugins(['@astrojs/starlight', 'pagefind']), nameThemes()],
   },
 })

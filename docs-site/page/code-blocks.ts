@@ -11,13 +11,13 @@ const getName = (code: string): string => {
 }
 
 /**
- * Adds a button to each block of code that copies its shown text, and to whole examples of HTML buttons that open them in editors of the web. Playgrounds have buttons
- * of their own. Returns a function to call when the texts have changed.
+ * Adds a button to each block of code that copies its shown text, and to whole examples of HTML buttons that open them in editors of the web. Playgrounds and the landing page have
+ * buttons of their own. Returns a function to call when the texts have changed.
  */
 export function addCodeButtons(root: Element): () => void {
   const updates: (() => void)[] = []
   for (const block of root.querySelectorAll('pre')) {
-    if (block.closest('.playground')) continue
+    if (block.closest('.playground, .landing')) continue
     const place = document.createElement('div')
     place.className = 'code-block'
     const button = document.createElement('button')

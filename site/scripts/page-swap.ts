@@ -36,8 +36,22 @@ export function swapPage(page: Document): void {
     if (links[1]?.[at]?.hasAttribute('aria-current')) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   })
+  keepSubMenu(page)
   for (const part of document.querySelectorAll('.site-footer, .tabbar')) part.remove()
   document.querySelector('main')?.replaceWith(...page.querySelectorAll('main, .site-footer, .tabbar'))
+}
+
+/** Keeps the menu of account pages, which shows what the operator offers, and marks the page that is shown. */
+function keepSubMenu(page: Document): void {
+  const [old, next] = [document, page].map((one) => one.querySelector('.sub-menu'))
+  if (!old || !next) return
+  const marks = next.querySelectorAll('a')
+  old.querySelectorAll('a').forEach((link, at) => {
+    const mark = marks[at]?.getAttribute('aria-current')
+    if (mark) link.setAttribute('aria-current', mark)
+    else link.removeAttribute('aria-current')
+  })
+  next.replaceWith(old)
 }
 
 /**

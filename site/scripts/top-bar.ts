@@ -1,6 +1,7 @@
 import { closeMenus, toggleMenu, watchMenus } from './bar-menus.ts'
 import { applyOffers, stopClosed } from './bar-offers.ts'
 import type { Host } from './host.ts'
+import { showAside } from './page-aside.ts'
 import { openSearch } from './search.ts'
 
 /** Stores that the bar shows. */
@@ -16,8 +17,12 @@ export async function openTopBar(opened: Host): Promise<void> {
   const { $settings } = host.entry
   frame.$member.subscribe(showMember)
   frame.$searchTexts.subscribe(fillSearchTexts)
-  $settings.subscribe(() => applyOffers($settings.get().values))
+  const offer = () => applyOffers($settings.get().values)
+  $settings.subscribe(offer)
+  // The menu of account pages comes with the first of them.
+  document.addEventListener('tl-page', offer)
   watchMenus()
+  if (host.signedIn()) void showAside(frame.loadAside)
   document.addEventListener('click', (event) => stopClosed(event, frame.runIfEnabled), { capture: true })
 }
 

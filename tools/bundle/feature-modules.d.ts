@@ -83,10 +83,10 @@ declare module 'features:member' {
   export default entries
 }
 
-/** Menus of the site's top bar, and pages that its search finds. A name is a key of the namespace `site`. */
+/** Menus of the site's top bar and of its account pages, and pages that the search finds. A name is a key of the namespace `site`. */
 declare module 'features:links' {
   const links: Record<
-    'bar' | 'pages',
+    'account' | 'bar' | 'pages',
     readonly DeclaredEntry<import('../../shared/base/i18n/translate.ts').PlainKey<'site'>>[]
   >
   export default links

@@ -51,9 +51,24 @@ export const getMenuItems = (place: EntryPlace): (MenuItem & { route: string })[
     .flatMap(({ page, entries }) => (page && entries?.[place] ? [{ ...entries[place], route: page.path }] : []))
     .sort((one, other) => one.place - other.place)
 
-/** Returns the menus of the site's top bar, and the pages that its search finds: those that a tab or a menu links to, so none that needs a query. */
+/** Returns entries of the member panel that the menu of the account pages has too: the security centre, each page of group 0, and the first of group 2. */
+const getAccountItems = () => {
+  const items = getMenuItems('member').map((item) => ({
+    ...item,
+    name: pages.find(({ path }) => path === item.route)?.title ?? item.name,
+  }))
+  return [1, 0, 2].flatMap((wanted) =>
+    items.filter(({ group, place }) => group === wanted && (wanted === 0 || place === 0)),
+  )
+}
+
+/**
+ * Returns the menus of the site's top bar and of its account pages, and the pages that its search finds: those that a tab or a menu links to, so none that needs
+ * a query.
+ */
 const collectLinks = () => ({
   bar: getMenuItems('bar'),
+  account: getAccountItems(),
   pages: features.flatMap(({ page, entries }) => {
     const entry = entries?.bar ?? entries?.member ?? entries?.menu
     return page && (entry || page.tab) ? [{ ...entry, ...page.tab, name: page.title, route: page.path }] : []

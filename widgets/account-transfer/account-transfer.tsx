@@ -19,7 +19,7 @@ export function AccountTransfer({ coin, type }: Props) {
   const words = useTexts('balances')
   const signedIn = useStore($token) !== ''
   return (
-    <div className="form-page two-columns">
+    <div className="form-page">
       <PageHeader title={words('transfer')} back="/assets" />
       {signedIn ? <Member coin={coin} type={type} /> : <LoginNeeded />}
     </div>

@@ -14,7 +14,6 @@ import { AmountField } from '../../shared/view/ui/controls/amount-field.tsx'
 import { Button, IconButton } from '../../shared/view/ui/controls/button.tsx'
 import { CoinSelect } from '../../shared/view/ui/controls/coin-select.tsx'
 import { Empty } from '../../shared/view/ui/controls/empty.tsx'
-import { FormAside } from '../../shared/view/ui/controls/form-aside.tsx'
 import { Icon } from '../../shared/view/ui/controls/icon.tsx'
 import { BalanceSentence } from '../../shared/view/ui/controls/long-amount.tsx'
 import { RefusalNote } from '../../shared/view/ui/controls/refusal-note.tsx'
@@ -84,9 +83,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
           <BalanceSentence value={coin.available} say={(text) => t('available', { amount: text, coin: coin.title })} />
         }
       />
-      <FormAside>
-        <AccountBalances balances={balances} from={draft.from} to={draft.to} coin={coin} />
-      </FormAside>
+      <AccountBalances balances={balances} from={draft.from} to={draft.to} coin={coin} />
       <ActionFooter>
         {note && <RefusalNote text={note} />}
         <Button type="submit" kind="primary" busy={sending} part="submit">

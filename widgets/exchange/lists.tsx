@@ -5,6 +5,7 @@ import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { adoptStyles } from '../../shared/view/dom/adopt-styles.ts'
 import { LoginNeeded } from '../../shared/view/ui/account/login-needed.tsx'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
+import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
 import tableSheet from '../../shared/view/ui/controls/table.css' with { type: 'css' }
 import { Tabs } from '../../shared/view/ui/controls/tabs.tsx'
 import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
@@ -16,9 +17,15 @@ import { SpotOrderList } from '../../shared/view/ui/spot/spot-order-list.tsx'
 import { Trades } from './trades.tsx'
 import type { TradingScreenProps } from './trading-screen-props.ts'
 
-type Shown = 'open' | 'completed' | 'trades'
+/** The member's coins, loaded when their tab is opened. */
+const loadAssets = () => import('./own-coins.tsx')
 
-/** Own open and completed orders, and the public trades unless a wide container shows them below the book (SPT-05, 08, 09, 17, 18; Q-086). */
+type Shown = 'open' | 'completed' | 'trades' | 'assets'
+
+/**
+ * Own open and completed orders, and in a narrow container the public trades (SPT-05, 08, 09, 17, 18; Q-086). A wide one has them next to the book; its tabs are
+ * the open orders, the history with completed and cancelled ones, and the member's coins (Q-540).
+ */
 export function Lists(parts: TradingScreenProps) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
@@ -28,7 +35,8 @@ export function Lists(parts: TradingScreenProps) {
   const [chosen, setShown] = useState<Shown>('open')
   const hasOrders = parts.has('orders')
   const hasTrades = parts.has('trades') && !parts.wide
-  const shown = hasOrders ? (hasTrades || chosen !== 'trades' ? chosen : 'open') : 'trades'
+  const isOffered = { open: true, completed: true, trades: hasTrades, assets: parts.wide }[chosen]
+  const shown = hasOrders ? (isOffered ? chosen : 'open') : 'trades'
   return (
     <>
       <div className="lists-head">
@@ -40,17 +48,23 @@ export function Lists(parts: TradingScreenProps) {
             ...(hasOrders
               ? [
                   { value: 'open' as const, label: signedIn ? <OpenLabel /> : s('open') },
-                  { value: 'completed' as const, label: s('completed') },
+                  { value: 'completed' as const, label: parts.wide ? t('history') : s('completed') },
+                  ...(parts.wide ? [{ value: 'assets' as const, label: t('assets') }] : []),
                 ]
               : []),
             ...(hasTrades ? [{ value: 'trades' as const, label: t('trades') }] : []),
           ]}
         />
+        {parts.wide && signedIn && shown === 'open' && <CancelAll />}
       </div>
       {shown === 'trades' ? (
         <Trades {...parts} />
       ) : signedIn ? (
-        <OwnOrders key={shown} status={shown} {...parts} />
+        shown === 'assets' ? (
+          <Lazy load={loadAssets}>{({ OwnCoins }) => <OwnCoins />}</Lazy>
+        ) : (
+          <OwnOrders key={shown} status={shown} {...parts} />
+        )
       ) : (
         <LoginNeeded />
       )}
@@ -58,30 +72,51 @@ export function Lists(parts: TradingScreenProps) {
   )
 }
 
-/** Own orders: the open ones of all markets, because they hold money, and the completed ones of this market, or of all after a press (Q-180). */
-function OwnOrders({ status, symbol, title }: TradingScreenProps & { status: 'open' | 'completed' }) {
+/** Own orders: the open ones of all markets, because they hold money, and the ended ones of this market, or of all after a press (Q-180). */
+function OwnOrders({ status, symbol, title, wide }: TradingScreenProps & { status: 'open' | 'completed' }) {
   const t = useTexts('spot')
   const hasFilters = useStore($settings).values.orderFilters === true
   const [all, setAll] = useState(false)
+  const [ended, setEnded] = useState<'completed' | 'cancelled'>('completed')
   if (status === 'open')
     return (
       <>
-        <CancelAll />
+        {!wide && <CancelAll />}
         <SpotOrderList query={{ status, side: 'all', ...ALL_ORDERS }} />
       </>
     )
-  const query: SpotOrderQuery = { status, side: 'all', ...ALL_ORDERS, symbol: all || !hasFilters ? null : symbol }
+  const query: SpotOrderQuery = {
+    status: ended,
+    side: 'all',
+    ...ALL_ORDERS,
+    symbol: all || !hasFilters ? null : symbol,
+  }
   return (
     <>
-      {hasFilters && (
+      {(hasFilters || wide) && (
         <div className="open-orders">
-          <span>{all ? t('allMarkets') : t('onlyMarket', { market: title })}</span>
-          <Button size="small" onClick={() => setAll(!all)}>
-            {all ? t('onlyMarket', { market: title }) : t('allMarkets')}
-          </Button>
+          {wide ? (
+            <Tabs<'completed' | 'cancelled'>
+              look="segmented"
+              label={t('status')}
+              value={ended}
+              onChange={setEnded}
+              choices={[
+                { value: 'completed', label: t('completed') },
+                { value: 'cancelled', label: t('cancelled') },
+              ]}
+            />
+          ) : (
+            <span>{all ? t('allMarkets') : t('onlyMarket', { market: title })}</span>
+          )}
+          {hasFilters && (
+            <Button size="small" onClick={() => setAll(!all)}>
+              {all ? t('onlyMarket', { market: title }) : t('allMarkets')}
+            </Button>
+          )}
         </div>
       )}
-      <SpotOrderList key={query.symbol} query={query} />
+      <SpotOrderList key={`${ended} ${query.symbol}`} query={query} />
     </>
   )
 }

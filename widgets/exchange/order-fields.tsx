@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
 import { hasOtherUnit } from '../../shared/base/format/amount-unit.ts'
 import { formatDecimal } from '../../shared/base/format/numbers.ts'
+import { getScale } from '../../shared/base/money/decimal.ts'
 import { getPair } from '../../shared/state/market/title.rules.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { Icon } from '../../shared/view/ui/controls/icon.tsx'
@@ -53,7 +54,8 @@ export function OrderFields({ tooMuch, ...parts }: Props) {
   const c = useTexts('common')
   const overBalance = useOverBalance()
   const { ticket, title, $power } = parts
-  const { usdt, coin } = useStore($power)
+  const { usdt, coin, numStep, priceStep } = useStore($power)
+  const language = useStore($language)
   const draft = useStore(ticket.$draft)
   const stored = useStore(ticket.$cleared)
   const cleared = stored && isRestorable(stored, parts.symbol) ? stored : null
@@ -71,6 +73,11 @@ export function OrderFields({ tooMuch, ...parts }: Props) {
             : overBalance(coin, base)
           : undefined),
       least: hasNoLowerStep(name, draft[name]),
+      zero: formatDecimal(
+        '0',
+        { digits: { price: getScale(priceStep), quantity: getScale(numStep), amount: 2 }[name] },
+        language,
+      ),
       // A market order executes the typed field only; the other one is an estimate at the last price.
       isEstimate: draft.kind === 'market' && name !== draft.lastTyped && draft[name] !== '',
       restore: cleared && name === cleared.lastTyped ? { text: cleared[name], press: ticket.restore } : undefined,

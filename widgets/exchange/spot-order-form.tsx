@@ -22,6 +22,7 @@ import {
   type SpotDraft,
   type SpotReason,
 } from './exchange.rules.ts'
+import { LazyOrderFacts } from './lazy-order-facts.tsx'
 import { LazyOrderOutcome } from './lazy-order-outcome.tsx'
 import { OfflineReason } from './offline-reason.tsx'
 import { OrderFields, OrderTypeChoice } from './order-fields.tsx'
@@ -86,6 +87,7 @@ export function SpotOrderForm(parts: TradingScreenProps) {
         />
         <TradingHalted market={market} />
         <OfflineReason symbol={symbol} />
+        {parts.wide && <LazyOrderFacts {...form} />}
       </div>
     </form>
   )

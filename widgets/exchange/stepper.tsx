@@ -24,6 +24,8 @@ interface Props {
   help?: ReactNode
   /** True if the page computed the figure and the order does not use it. */
   isEstimate?: boolean
+  /** Zero with the decimals of the market, shown while the field is empty. */
+  zero: string
   /** Figure that was cleared and can be put back, and the action that does so. */
   restore?: { text: string; press(): void } | undefined
 }
@@ -32,7 +34,7 @@ const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** Numeric field with a label above it and buttons that step the figure. The arrow keys step it too. */
 export function Stepper({ name, label, value, onStep, least = false, warning, error, ...more }: Props) {
-  const { isEstimate = false, restore } = more
+  const { isEstimate = false, restore, zero } = more
   const { help, onChange } = useAmountEcho({ ...more, value })
   const t = useTexts('exchange')
   const id = useId()
@@ -75,6 +77,7 @@ export function Stepper({ name, label, value, onStep, least = false, warning, er
             inputMode="decimal"
             autoComplete="off"
             dir="ltr"
+            placeholder={zero}
             value={value}
             aria-invalid={error ? true : undefined}
             aria-describedby={about || undefined}

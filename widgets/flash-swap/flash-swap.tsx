@@ -31,7 +31,7 @@ function SwapPage({ coin, type }: { coin: string; type: AccountType }) {
   return (
     <MemberPage
       title={t('title')}
-      className="form-page two-columns"
+      className="form-page"
       back="/assets"
       buttons={<RecordsButton form={form} type={type} />}
     >

@@ -13,7 +13,6 @@ import { ActionFooter } from '../../shared/view/ui/controls/action-footer.tsx'
 import { AmountField } from '../../shared/view/ui/controls/amount-field.tsx'
 import { Button, IconButton } from '../../shared/view/ui/controls/button.tsx'
 import { CoinSelect } from '../../shared/view/ui/controls/coin-select.tsx'
-import { FormAside } from '../../shared/view/ui/controls/form-aside.tsx'
 import { Icon } from '../../shared/view/ui/controls/icon.tsx'
 import { RecordLink } from '../../shared/view/ui/controls/record-link.tsx'
 import { RefusalNote } from '../../shared/view/ui/controls/refusal-note.tsx'
@@ -68,16 +67,9 @@ export function SwapForm({ form, type }: Props) {
     <form className="fields" part="form" noValidate onSubmit={onSubmit} ref={formRef}>
       <Sides form={form} coins={coins} pair={pair} amount={field('amount')} disabled={sending} />
       {values.tradingPasswordSwitch && <PayPasswordField field={field('password')} />}
-      <FormAside>
-        {!unanswered && !halted && (
-          <QuoteView
-            quoting={form.quoting}
-            pair={pair}
-            amount={swap?.amount ?? '0'}
-            before={renewed?.received ?? null}
-          />
-        )}
-      </FormAside>
+      {!unanswered && !halted && (
+        <QuoteView quoting={form.quoting} pair={pair} amount={swap?.amount ?? '0'} before={renewed?.received ?? null} />
+      )}
       {receipt && <SwapReceiptView receipt={receipt} />}
       <ActionFooter>
         {note && <RefusalNote text={note} />}

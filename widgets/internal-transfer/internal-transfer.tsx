@@ -17,7 +17,7 @@ export function InternalTransfer() {
   const t = useTexts('internal-transfer')
   const [form] = useState(createInternalTransferForm)
   return (
-    <MemberPage title={t('title')} className="form-page two-columns" back="/" buttons={<RecordsButton />}>
+    <MemberPage title={t('title')} className="form-page" back="/" buttons={<RecordsButton />}>
       <Member form={form} />
     </MemberPage>
   )

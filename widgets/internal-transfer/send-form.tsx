@@ -10,7 +10,6 @@ import { Button } from '../../shared/view/ui/controls/button.tsx'
 import { CoinSelect } from '../../shared/view/ui/controls/coin-select.tsx'
 import { Empty } from '../../shared/view/ui/controls/empty.tsx'
 import { Failed } from '../../shared/view/ui/controls/failed.tsx'
-import { FormAside } from '../../shared/view/ui/controls/form-aside.tsx'
 import { BalanceSentence } from '../../shared/view/ui/controls/long-amount.tsx'
 import { RefusalNote } from '../../shared/view/ui/controls/refusal-note.tsx'
 import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
@@ -46,9 +45,7 @@ export function SendForm({ form }: Props) {
   return (
     <form className="fields" part="form" noValidate onSubmit={first}>
       <LockedFields loading={confirmed !== null} />
-      <FormAside>
-        <TransferFacts coin={null} shares={null} />
-      </FormAside>
+      <TransferFacts coin={null} shares={null} />
       <ActionFooter>
         {refusal && <RefusalNote text={refusal} />}
         <Button type="submit" kind="primary" part="submit" busy={confirmed !== null}>
@@ -88,9 +85,7 @@ function FilledSendForm({ form, coins }: Props & { coins: readonly TransferCoin[
         onAll={() => form.change('amount', toInputText(coin.balance))}
       />
       {values.tradingPasswordSwitch && <PayPasswordField field={field('password')} />}
-      <FormAside>
-        <TransferFacts coin={coin} shares={shares} />
-      </FormAside>
+      <TransferFacts coin={coin} shares={shares} />
       <ActionFooter>
         {note ? (
           <RefusalNote text={note} />

@@ -5,7 +5,6 @@ import { $minute } from '../../shared/state/stores/minute.ts'
 import { ActionFooter } from '../../shared/view/ui/controls/action-footer.tsx'
 import { AmountStepper } from '../../shared/view/ui/controls/amount-stepper.tsx'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
-import { FormAside } from '../../shared/view/ui/controls/form-aside.tsx'
 import { RefusalNote } from '../../shared/view/ui/controls/refusal-note.tsx'
 import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
 import { useRange } from '../../shared/view/ui/hooks/use-range.ts'
@@ -58,9 +57,7 @@ export function ApplicationForm({ form, project }: Props) {
           disabled={sending}
         />
       </div>
-      <FormAside>
-        <CostBox project={project} cost={cost} />
-      </FormAside>
+      <CostBox project={project} cost={cost} />
       <i className="divider" aria-hidden="true" />
       <CardPictures form={form} errorOf={(card) => field(card).error} disabled={sending} />
       <SubmitBar form={form} project={project} refusal={refusal} sending={sending} cost={cost} />

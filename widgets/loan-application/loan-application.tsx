@@ -20,7 +20,7 @@ interface Props {
 export function LoanApplication({ project }: Props) {
   const t = useTexts('loan-application')
   return (
-    <MemberPage title={t('title')} className="form-page two-columns" back="/loans">
+    <MemberPage title={t('title')} className="form-page" back="/loans">
       <Member key={project} project={project} />
     </MemberPage>
   )

@@ -3,11 +3,11 @@ import { MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
 import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
 import { getCurrencyTabs, getMarketsOfTab } from '../../shared/base/contract/markets.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
+import { formatSort, parseSort, type Sort } from '../../shared/state/market/market-sort.rules.ts'
 import type { MarketItem } from '../../shared/state/market/markets.store.ts'
 import { readStored, writeStored } from '../../shared/state/preferences/storage.ts'
 import { type PolledStore, polled } from '../../shared/state/stores/polled.ts'
 import { call } from '../../shared/wire/api/call.ts'
-import { formatSort, parseSort, type Sort } from './market.rules.ts'
 
 /** Currency tab with its child tabs. */
 export type CurrencyTab = ResponseData<typeof getCurrencyTabs>[number]

@@ -18,7 +18,7 @@ interface Props {
 export function MiningApplication({ machine }: Props) {
   const t = useTexts('mining-application')
   return (
-    <MemberPage title={t('title')} className="form-page two-columns" back="/lockming">
+    <MemberPage title={t('title')} className="form-page" back="/lockming">
       <Member key={machine} machine={machine} />
     </MemberPage>
   )

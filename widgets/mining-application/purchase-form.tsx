@@ -10,7 +10,6 @@ import { PayPasswordField } from '../../shared/view/ui/account/pay-password-fiel
 import { ActionFooter } from '../../shared/view/ui/controls/action-footer.tsx'
 import { AmountStepper } from '../../shared/view/ui/controls/amount-stepper.tsx'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
-import { FormAside } from '../../shared/view/ui/controls/form-aside.tsx'
 import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
 import { BalanceSentence } from '../../shared/view/ui/controls/long-amount.tsx'
 import { RefusalNote } from '../../shared/view/ui/controls/refusal-note.tsx'
@@ -79,7 +78,7 @@ export function PurchaseForm({ form, machine }: Props) {
           {asksPassword && <PayPasswordField field={password} />}
         </div>
         <i className="divider" aria-hidden="true" />
-        <FormAside>
+        <div className="form-facts">
           <MachineTerms machine={machine} locked={locked} />
           {locked && (
             <>
@@ -87,7 +86,7 @@ export function PurchaseForm({ form, machine }: Props) {
               <Lazy load={loadPlan}>{({ PlanSection }) => <PlanSection locked={locked} coin={coin} />}</Lazy>
             </>
           )}
-        </FormAside>
+        </div>
         <SubmitBar form={form} machine={machine} locked={locked} refusal={refusal} sending={sending} asking={asking} />
       </form>
       {asking && <Lazy load={loadSheet}>{({ PurchaseSheet }) => <PurchaseSheet form={form} machine={machine} />}</Lazy>}

@@ -10,7 +10,6 @@ import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { PayPasswordField } from '../../shared/view/ui/account/pay-password-field.tsx'
 import { AmountField } from '../../shared/view/ui/controls/amount-field.tsx'
 import { Chips } from '../../shared/view/ui/controls/chips.tsx'
-import { FormAside } from '../../shared/view/ui/controls/form-aside.tsx'
 import { LongAmount } from '../../shared/view/ui/controls/long-amount.tsx'
 import type { FormView } from '../../shared/view/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
@@ -59,11 +58,7 @@ export function ProjectDetails({ form, chosen: { project, period }, view }: Prop
         <Amount form={form} project={project} period={period} view={view} balance={null} />
       )}
       {values.tradingPasswordSwitch && <PayPasswordField field={view.field('password')} />}
-      {period && (
-        <FormAside>
-          <StakeFacts project={project} period={period} typed={view.field('amount').value} />
-        </FormAside>
-      )}
+      {period && <StakeFacts project={project} period={period} typed={view.field('amount').value} />}
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { StakingFields } from './staking-fields.tsx'
 export function Staking() {
   const t = useTexts('staking')
   return (
-    <MemberPage title={t('title')} className="form-page two-columns" back="/" buttons={<RecordsButton />}>
+    <MemberPage title={t('title')} className="form-page" back="/" buttons={<RecordsButton />}>
       <Member />
     </MemberPage>
   )

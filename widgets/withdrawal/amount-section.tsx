@@ -6,7 +6,6 @@ import { $language } from '../../shared/state/preferences/language.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { PayPasswordField } from '../../shared/view/ui/account/pay-password-field.tsx'
 import { AmountField } from '../../shared/view/ui/controls/amount-field.tsx'
-import { FormAside } from '../../shared/view/ui/controls/form-aside.tsx'
 import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
 import type { FormView } from '../../shared/view/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
@@ -52,16 +51,14 @@ export function AmountSection({ form, info, coin, field, sending }: Props) {
           {({ WithdrawalCode }) => <WithdrawalCode form={form} field={field} sending={sending} />}
         </Lazy>
       )}
-      <FormAside>
-        <dl className="key-values figures">
-          <WithdrawalFigures
-            info={info}
-            coin={coin}
-            sums={amount === null ? null : { amount, ...splitWithdrawal(amount, info) }}
-            last={t('received')}
-          />
-        </dl>
-      </FormAside>
+      <dl className="key-values figures">
+        <WithdrawalFigures
+          info={info}
+          coin={coin}
+          sums={amount === null ? null : { amount, ...splitWithdrawal(amount, info) }}
+          last={t('received')}
+        />
+      </dl>
     </>
   )
 }

@@ -33,7 +33,7 @@ export function Withdrawal({ coin, type }: Props) {
   const account = readAccountType(type)
   if (useStore($token) !== '') return <Member key={`${coin}/${account}`} coin={coin} type={account} />
   return (
-    <div className="form-page two-columns withdrawal">
+    <div className="form-page withdrawal">
       <PageHeader title={t('title')} back="/assets" />
       <LoginNeeded />
     </div>
@@ -49,7 +49,7 @@ function Member({ coin, type }: { coin: string; type: AccountType }) {
   useStore($settings)
   const chosen = form.getQuery()?.coin ?? ''
   return (
-    <div className="form-page two-columns withdrawal">
+    <div className="form-page withdrawal">
       <PageHeader title={t('title')} back="/assets" begins={useStore(form.$sent) === ''}>
         {chosen && <RecordsLink query={toRecordsQuery(chosen, type, 'withdrawals')} label={t('records')} />}
       </PageHeader>

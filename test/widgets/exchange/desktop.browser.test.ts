@@ -37,7 +37,7 @@ describe('<tl-exchange> on a desktop', () => {
   }
 
   it('chart, book and form are in columns, and the book fills its column without overflow', async () => {
-    const page = await withBook(1280)
+    const page = await withBook(1920)
     await until(() => page.root.querySelector('[part=chart]'), 'the chart')
     const [chart, book, form] = ['chart', 'book', 'form'].map((part) => page.find(`[part=${part}]`)) as HTMLElement[]
     await until(() => rows(page, 'asks').length > 5, 'all rows that fit')
@@ -56,27 +56,36 @@ describe('<tl-exchange> on a desktop', () => {
   })
 
   for (const width of [900, 1100, 1239, 1240, 1440, 1920])
-    it(`${width} px: chart, book, trades and form are side by side, from 1240 px with the market list`, async () => {
+    it(`${width} px: chart, book, trades and form are side by side over the orders, from 1240 px with the market list`, async () => {
       const page = await withBook(width)
       await until(() => page.root.querySelector('[part=trades] tbody tr'), 'the trades')
       await until(() => page.root.querySelector('[part=chart]'), 'the chart')
       await waitForDrawing()
       const box = (selector: string) => page.find(selector).getBoundingClientRect()
       const columns = ['.chart-place', '.own-book', '[part=form]']
+      const isWidest = width >= 1800
+      if (isWidest) columns.splice(2, 0, '[part=trades]')
       if (width >= 1240) {
         await until(() => page.root.querySelector('.market-row'), 'the markets')
         columns.unshift('[part=market-list]')
-        expect(box('[part=market-list]').width).to.equal(240)
+        expect(box('[part=market-list]').width).to.equal(isWidest ? 256 : 208)
       } else expect(page.root.querySelector('[part=market-list]')).to.equal(null)
       for (const [at, column] of columns.entries()) {
         const before = columns[at - 1]
         expect(box(column).left, column).to.be.at.least(before ? box(before).right - 1 : 0)
-        expect(box(column).top, column).to.equal(box('.chart-place').top)
+        // The list and the form are beside the header and the orders too.
+        const isHigh = ['[part=market-list]', '[part=form]'].includes(column)
+        expect(box(column).top, column).to.equal(box(isHigh ? '[part=header]' : '.chart-place').top)
+        expect(box(column).bottom, column).to[isHigh ? 'equal' : 'below'](box('.lists').bottom)
       }
-      expect(box('.own-book').width).to.equal(264)
-      expect(box('[part=trades]').top).to.be.at.least(box('.own-book').bottom - 1)
-      expect(box('[part=trades]').left).to.equal(box('.own-book').left)
-      expect(box('.lists').top).to.equal(box('[part=trades]').top)
+      expect(box('.own-book').width).to.equal(isWidest ? 264 : 240)
+      if (!isWidest) {
+        expect(box('[part=trades]').top).to.be.at.least(box('.own-book').bottom - 1)
+        expect(box('[part=trades]').left).to.equal(box('.own-book').left)
+      }
+      expect(box('.lists').top).to.be.at.least(box('[part=trades]').bottom - 1)
+      expect(box('.lists').left).to.equal(box('.chart-place').left)
+      expect(box('.lists').right).to.equal(box('[part=form]').left)
       expect(box('.chart-place').width, 'the chart').to.be.at.least(320)
       const [row] = rows(page, 'bids')
       expect(row?.getBoundingClientRect().height).to.equal(matchMedia('(pointer: fine)').matches ? 20 : 26)
@@ -97,8 +106,42 @@ describe('<tl-exchange> on a desktop', () => {
     await until(() => page.find('[part=header] h1').textContent === name, name)
   })
 
+  it('market list in its column: largest volume first, sorted by a press on a column, and favourites have a group (Q-542)', async () => {
+    const [first] = getMarkets.example
+    const market = (id: string, name: string, close: string, volume: string) => ({
+      ...(first as NonNullable<typeof first>),
+      id,
+      symbol: `${name}usdt`,
+      title: `${name.toUpperCase()}/USDT`,
+      close,
+      volume,
+    })
+    // The third has the smallest quantity and the largest volume in the quote coin.
+    const all = [market('11', 'aaa', '1', '5000'), market('12', 'bbb', '2', '900'), market('13', 'ccc', '100', '80')]
+    backend().answer(getMarkets, [...getMarkets.example, ...all])
+    const page = await withBook(1920)
+    const list = () => page.find('[part=market-list]')
+    const names = () =>
+      [...list().querySelectorAll('.market-row .name b')]
+        .map(({ textContent }) => textContent)
+        .filter((name) => name !== 'BTC')
+        .join(' ')
+    await until(() => names() === 'CCC AAA BBB', 'sorted by volume')
+    byRole(page, 'button', 'Sort by Last price').click()
+    await until(() => names() === 'CCC BBB AAA', 'sorted by price')
+    byRole(page, 'button', 'Sort by Last price').click()
+    await until(() => names() === 'AAA BBB CCC', 'the other way')
+    byRole(page, 'button', 'Add BBB/USDT to favourites').click()
+    byRole(page, 'tab', 'Favourites').click()
+    await until(() => names() === 'BBB', 'the favourite')
+    byRole(page, 'button', 'Remove BBB/USDT from favourites').click()
+    await until(() => list().textContent?.includes('No favourites yet'), 'none is left')
+    const [row] = list().querySelectorAll('.market-lines > li')
+    expect(row).to.equal(undefined)
+  })
+
   for (const dir of ['ltr', 'rtl'])
-    it(`market list in its column, ${dir}: names begin at the start of the row, prices end at its end`, async () => {
+    it(`market list in its column, ${dir}: names begin at the start of the row, changes end at its end`, async () => {
       const page = await withBook(1440)
       $language.set(dir === 'rtl' ? 'ar' : 'en')
       await until(() => getComputedStyle(page.find('[part=app]')).direction === dir, 'the direction')
@@ -113,7 +156,7 @@ describe('<tl-exchange> on a desktop', () => {
         return dir === 'rtl' ? [right - box.right, right - box.left] : [box.left - left, box.right - left]
       }
       expect(measureText('.name')[0]).to.be.below(20)
-      expect(measureText('.close')[1]).to.be.above(width - 20)
+      expect(measureText('.change')[1]).to.be.above(width - 20)
     })
 
   it('header: shows the figures of 24 hours with their units', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@esm-bundle/chai'
+import { getBalances } from '../../../shared/base/contract/balances.ts'
 import { getSettings } from '../../../shared/base/contract/settings.ts'
 import { getSpotOrders } from '../../../shared/base/contract/spot.ts'
 import type { SpotOrder } from '../../../shared/state/orders/spot-orders.store.ts'
@@ -19,17 +20,21 @@ describe('<tl-exchange>: own orders', () => {
     )
   const markets = ({ root }: Mounted) => [...root.querySelectorAll('.lists [part=order] b')].map((b) => b.textContent)
 
-  const opened = async (order_filters: boolean) => {
+  const opened = async (order_filters: boolean, width?: number) => {
     backend().answer(getSettings, { ...getSettings.example, orderFilters: order_filters })
     backend().answer(getSpotOrders, ({ form }) =>
       form.status === '1'
         ? [order({ id: '1' }), order({ id: '2', coin: 'ETH' })]
         : [
-            ...(form.symbol ? [] : [order({ id: '4', status: 'completed', coin: 'ETH' })]),
-            order({ id: '3', status: 'completed' }),
+            ...(form.symbol || form.status === '3' ? [] : [order({ id: '4', status: 'completed', coin: 'ETH' })]),
+            order({
+              id: '3',
+              status: form.status === '3' ? 'cancelled' : 'completed',
+              coin: form.status === '3' ? 'SOL' : 'BTC',
+            }),
           ],
     )
-    const page = await open()
+    const page = await open({}, width)
     await until(() => markets(page).length === 2, 'the open orders')
     return page
   }
@@ -59,5 +64,47 @@ describe('<tl-exchange>: own orders', () => {
     tab(page, 'Completed')?.click()
     await until(() => markets(page).join() === 'ETH/USDT,BTC/USDT', 'the orders of all markets')
     expect(page.root.querySelector('.lists .open-orders')).to.equal(null)
+  })
+
+  it('wide: the history has completed and cancelled orders, and the coins of the funds account have a tab (Q-540)', async () => {
+    const [account] = getBalances.example.coinList
+    backend().answer(getBalances, {
+      totalValue: '30000',
+      coinList: account
+        ? [
+            {
+              ...account,
+              type: 'funds',
+              balanceInfo: [
+                {
+                  coinId: '2',
+                  coinName: 'BTC',
+                  balance: '0.5',
+                  frozen: '0.25',
+                  dollarValue: '30000',
+                  minTransfer: '0',
+                },
+                { coinId: '3', coinName: 'ETH', balance: '0', frozen: '0', dollarValue: '0', minTransfer: '0' },
+              ],
+            },
+          ]
+        : [],
+    })
+    const page = await opened(true, 1440)
+    expect([...page.root.querySelectorAll('.lists .tabs [role=tab]')].map((one) => one.textContent)).to.deep.equal([
+      'Open orders2',
+      'History',
+      'Assets',
+    ])
+    expect(page.root.querySelector('.lists-head .open-orders button')?.textContent).to.equal('Cancel all')
+    tab(page, 'History')?.click()
+    await until(() => markets(page).join() === 'BTC/USDT', 'the completed orders of the market')
+    tab(page, 'Cancelled')?.click()
+    await until(() => markets(page).join() === 'SOL/USDT', 'the cancelled orders')
+    tab(page, 'Assets')?.click()
+    await until(() => page.root.querySelectorAll('.lists .own-coin').length > 0, 'the coins')
+    const cells = [...page.root.querySelectorAll('.lists .own-coin > *')].map(({ textContent }) => textContent)
+    expect(cells.slice(0, 3), 'only coins that the member has').to.deep.equal(['BTC', '0.50', '0.25'])
+    expect(cells.length).to.equal(4)
   })
 })

@@ -48,6 +48,23 @@ describe('order ticket', () => {
     expect(getFieldValue(page, 'price')).to.equal('61,673.61')
   })
 
+  it('empty fields: each shows a zero with the decimals of the market', async () => {
+    const page = await shown()
+    const zeros = ['price', 'quantity', 'amount'].map(
+      (name) => page.find<HTMLInputElement>(`[name=${name}]`).placeholder,
+    )
+    expect(zeros).to.deep.equal(['0.00', '0.000000', '0.00'])
+  })
+
+  it('wide: the smallest order and what the balance pays for are known before anything is typed', async () => {
+    const page = await open({}, 1440)
+    const facts = () => page.root.querySelector('.order-facts')?.textContent ?? ''
+    await until(() => facts().includes('You can buy up to0.161'), 'what can be bought')
+    expect(facts()).to.include('Smallest order0.000100 BTC')
+    byRole(page, 'tab', 'Sell').click()
+    await until(() => facts().includes('You can sell up to0.500000 BTC'), 'what can be sold')
+  })
+
   it('language change: figures are parsed and formatted in the new language', async () => {
     const page = await shown()
     type(page, 'quantity', '1,000')

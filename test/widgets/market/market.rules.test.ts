@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { formatSort, nextSort, parseSort, sortMarkets } from '../../../shared/state/market/market-sort.rules.ts'
 import type { MarketItem } from '../../../shared/state/market/markets.store.ts'
-import {
-  filterMarkets,
-  formatSort,
-  getVisibleRows,
-  nextSort,
-  parseSort,
-  sortMarkets,
-} from '../../../widgets/market/market.rules.ts'
+import { filterMarkets, getVisibleRows } from '../../../widgets/market/market.rules.ts'
 
 const market = (title: string, close: string | null, change: string, volume: string | null): MarketItem => ({
   id: title,

@@ -1,17 +1,12 @@
 import { useLiveMarket } from '../hooks/use-live-market.ts'
+import { useMarketChange } from '../hooks/use-market-change.ts'
 import { useStore } from '../hooks/use-store.ts'
 import '../../elements/coin.ts'
 import '../../elements/price.ts'
-import { computed } from 'nanostores'
-import { useMemo } from 'react'
-import { parseChangeText } from '../../../base/format/change-text.ts'
-import { formatDecimal } from '../../../base/format/numbers.ts'
 import { assetAddress } from '../../../base/runtime/config.ts'
 import type { MarketPickerState } from '../../../state/market/market-picker.store.ts'
 import type { MarketItem } from '../../../state/market/markets.store.ts'
-import { getRowTone } from '../../../state/market/row-tone.rules.ts'
 import { splitTitle } from '../../../state/market/title.rules.ts'
-import { $language } from '../../../state/preferences/language.ts'
 import { adoptCells } from '../controls/cells.ts'
 import { Empty } from '../controls/empty.tsx'
 import { Failed } from '../controls/failed.tsx'
@@ -38,7 +33,7 @@ interface Props {
 /** Rows with live figures, each of which is a topic of the socket. The other rows show the figures of the list. */
 const MAX_FOLLOWED = 100
 
-/** List of markets with a search field, in a sheet or a column. Requires market-picker.css. */
+/** List of markets with a search field, in a sheet. Requires market-picker.css. */
 export function MarketChoice({ picker, current, searchAbove = 0, texts, onPick }: Props) {
   const { data, failed, loading } = useStore(picker.$list)
   const search = useStore(picker.$search)
@@ -86,19 +81,8 @@ interface RowProps {
 function MarketRow({ market, current, isFollowed, onPick }: RowProps) {
   const { title, logo, change: listed } = market
   const [base, quote] = splitTitle(title)
-  const language = useStore($language)
   const { $price, $change, digits } = useLiveMarket(market, isFollowed)
-  const $text = useMemo(
-    () =>
-      computed($change, (change) =>
-        change === null ? '—' : `${formatDecimal(change, { digits: 2, sign: true }, language)}%`,
-      ),
-    [$change, language],
-  )
-  const change = useStore($text)
-  const $isListed = useMemo(() => computed($change, (now) => now === parseChangeText(listed)), [$change, listed])
-  // A text of the backend without a sign counts as down.
-  const tone = getRowTone(useStore($isListed) ? listed : change)
+  const { change, tone } = useMarketChange($change, listed)
   return (
     <button
       ref={adoptCells}
