@@ -29,7 +29,7 @@ function startLanding(root: HTMLElement): void {
     const state = { ...createState(element), language, look }
     const direction = languages.find(({ code }) => code === language)?.direction ?? 'ltr'
     preview.show(state)
-    // Without events the snippet is as short as the headline says.
+    // An event would add a listener to the snippet, which has two lines as in the headline.
     tabs.show(createSnippets({ tag: element.tag, events: [] }, state, { origin: location.origin, direction, folder }))
   }
   bar.addEventListener('input', update)

@@ -41,7 +41,7 @@ async function show(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Boxes in px that say whether a page is in its frame. */
+/** Positions in px by which a page is compared with its frame. */
 interface Measured {
   window: number
   scrolls: number
@@ -51,7 +51,7 @@ interface Measured {
   drawn: { from: number; to: number }
 }
 
-/** Measures the parts of a page and everything in them that is drawn, also in shadow roots. What scrolls sideways in a place of its own is measured as that place. */
+/** Measures the parts of a page and everything in them that is drawn, also in shadow roots. Content that a parent clips or scrolls counts up to the parent's edges. */
 const measure = (page: Page): Promise<Measured> =>
   page.evaluate(() => {
     const boxes: DOMRect[] = []
