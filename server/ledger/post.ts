@@ -1,8 +1,10 @@
 import { add, compare } from '../../shared/base/money/decimal.ts'
 import { type Decimal, isDecimal } from '../../shared/base/money/decimal-text.ts'
 import { addCommitNote, recordChange } from '../core/db/commit-notes.ts'
+import { postpone } from '../core/db/postponed.ts'
 import type { Sql } from '../core/db/sql.ts'
 import type { AccountRef } from './account.ts'
+import { type LockedAccount, lockAccounts } from './lock-accounts.ts'
 import { type AccountRow, getAccountRow } from './shards.ts'
 
 /** Signed amount on an account. */
@@ -41,19 +43,14 @@ interface Line extends AccountRow {
   amount: Decimal
 }
 
-interface LockedAccount {
-  id: string
-  address: string
-  balance: Decimal
-}
-
 /**
  * Posts entries: all of them or, if a member's account has too little for one, none; then nothing is written and the transaction may continue.
  *
  * Any number of entries takes the same number of statements. An account is created by its first posting. Account rows stay locked until the transaction ends
- * and are always locked in the same order. `at` is the booking time in epoch ms.
+ * and are always locked in the same order (`lockAccounts`). The entries themselves are postponed: they travel with the next statement, or with COMMIT if this is
+ * the last call of the transaction, as it should be. `at` is the booking time in epoch ms.
  * @throws RangeError if an entry does not sum to zero, has an account twice or an invalid amount
- * @throws Error of the database if a reference was posted before or an amount has more decimal places than the coin
+ * @throws Error of the database, at the next statement or at the commit, if a reference was posted before or an amount has more decimal places than the coin
  * @example
  * ```ts
  * const short = await post(
@@ -80,7 +77,7 @@ export async function post(tx: Sql, entries: readonly JournalEntry[], at: number
     row.balance = balance
     balances.push(balance)
   }
-  const posted = await tx.query<{ id: number }>(INSERT_ENTRIES, [
+  const params = [
     entries.map(({ kind }) => kind),
     entries.map(({ reference }) => reference),
     entries.map((entry) => entry.at ?? at),
@@ -88,10 +85,13 @@ export async function post(tx: Sql, entries: readonly JournalEntry[], at: number
     lines.map(({ address }) => accounts.get(address)?.id),
     lines.map(({ amount }) => amount),
     balances,
-  ])
-  // Postings are inserted in the order of their entries. Entries of one transaction are lost together, so the newest stands for all.
-  const [last, newest] = [posted.at(-1), entries.at(-1)]
-  if (last && newest) addCommitNote(tx, { entry: { id: last.id, kind: newest.kind, reference: newest.reference } })
+  ]
+  const newest = entries.at(-1)
+  await postpone<{ id: number }>(tx, INSERT_ENTRIES, params, (posted) => {
+    // Postings are inserted in the order of their entries. Entries of one transaction are lost together, so the newest stands for all.
+    const last = posted.at(-1)
+    if (last && newest) addCommitNote(tx, { entry: { id: last.id, kind: newest.kind, reference: newest.reference } })
+  })
   for (const { account } of lines) if ('member' in account) recordChange(tx, account.member, 'money')
   return null
 }
@@ -128,31 +128,3 @@ function findProblem(lines: readonly Line[]): string | null {
   for (const { account, amount } of lines) totals.set(account.coin, add(totals.get(account.coin) ?? '0', amount))
   return lines.length > 0 && [...totals.values()].every((total) => total === '0') ? null : 'does not sum to zero'
 }
-
-/** Creates missing accounts before locking any row, in the order of their addresses, so that concurrent callers cannot deadlock. */
-async function lockAccounts(tx: Sql, wanted: ReadonlyMap<string, Line>): Promise<Map<string, LockedAccount>> {
-  const lines = [...wanted.values()]
-  const accounts = lines.map(({ account }) => account)
-  const column = (name: string) => accounts.map((account) => (name in account ? account[name as 'coin'] : null))
-  const created = tx.query(CREATE_ACCOUNTS, [
-    [...wanted.keys()],
-    column('member'),
-    column('type'),
-    accounts.map((account) => ('member' in account ? (account.part ?? 'available') : null)),
-    column('house'),
-    column('coin'),
-    lines.map(({ shard }) => shard),
-  ])
-  const [, rows] = await Promise.all([created, tx.query<LockedAccount>(LOCK_ACCOUNTS, [[...wanted.keys()]])])
-  return new Map(rows.map((row) => [row.address, row]))
-}
-
-const CREATE_ACCOUNTS = `
-  INSERT INTO ledger_accounts (address, member, type, part, house, coin, shard)
-  SELECT wanted.* FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::smallint[])
-    AS wanted (address, member, type, part, house, coin, shard)
-  WHERE NOT EXISTS (SELECT 1 FROM ledger_accounts a WHERE a.address = wanted.address)
-  ORDER BY wanted.address ON CONFLICT (address) DO NOTHING`
-
-const LOCK_ACCOUNTS =
-  'SELECT id::text, address, balance FROM ledger_accounts WHERE address = ANY ($1::text[]) ORDER BY address FOR UPDATE'

@@ -1,10 +1,15 @@
 import { type AccountRef, getAccountAddress } from './account.ts'
 
 /**
- * Number of shards of each house account, chosen by member id. Entries that concern no member are booked on one more row, shard 0. Never change the number:
- * a hold is released from the row in which it was placed, and migration 0042 placed the older holds with the same number.
+ * Number of shards of each house account that are chosen by member id. Entries that concern no member are booked on one more row, shard 0. Do not change the
+ * number: migration 0042 placed the older holds with the same number.
  */
 export const HOUSE_SHARD_COUNT = 16
+/**
+ * Highest number of a shard. Those above 16 are added when all rows of an account are locked at once (`lockAccounts`), so an account has about as many rows as there
+ * were concurrent transactions.
+ */
+export const MAX_HOUSE_SHARDS = 256
 
 /** Fields of an entry that decide the shard of the house's accounts. */
 interface ShardOwner {
@@ -20,8 +25,9 @@ export interface AccountRow {
 }
 
 /**
- * Returns the row that a posting of an entry is booked on. The house's accounts are in every member's entries, and a row is locked until the transaction ends:
- * with one row each, all members would wait for each other. All postings for one member are in one shard, so that a hold and its release use the same row.
+ * Returns the row that a posting of an entry is booked on if it is free. The house's accounts are in every member's entries, and a row is locked until the
+ * transaction ends: with one row each, all members would wait for each other. Another row takes its place if it is locked, so a row of the house can be below zero
+ * while the account is not: only the sum of the rows is a balance.
  */
 export function getAccountRow(account: AccountRef, entry: ShardOwner): AccountRow {
   const path = getAccountAddress(account)

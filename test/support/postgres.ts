@@ -32,8 +32,11 @@ const MAX_PORTS = 5
 /** Error of PostgreSQL if another process took the port in the meantime. */
 const PORT_TAKEN_PATTERN = /Address already in use|could not create any TCP\/IP sockets/
 
-/** Starts PostgreSQL on a free port with a data folder of its own, which is removed when it stops. Takes about half a second. */
-export async function startCluster(choosePort: () => Promise<number> = findFreePort): Promise<Cluster> {
+/** Starts PostgreSQL on a free port with a data folder of its own, which is removed when it stops. Takes about half a second. `given` are further settings. */
+export async function startCluster(
+  choosePort: () => Promise<number> = findFreePort,
+  given: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   const { Server, discard } = await load()
   const databaseDir = await mkdtemp(join(tmpdir(), 'tradelet-postgres-'))
   const log: string[] = []
@@ -52,7 +55,7 @@ export async function startCluster(choosePort: () => Promise<number> = findFreeP
   /** Listens on the first port that is still free and returns it. */
   async function listen(tries: number): Promise<number> {
     const port = await choosePort()
-    const settings = { ...SHORT_LIVED, listen_addresses: '127.0.0.1', unix_socket_directories: '', port }
+    const settings = { ...SHORT_LIVED, ...given, listen_addresses: '127.0.0.1', unix_socket_directories: '', port }
     // The server reads this list at each start.
     on.splice(0, on.length, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]))
     const told = log.length

@@ -48,6 +48,12 @@ const whileOpen = (tx: Sql, state: { open: boolean }): Sql => ({
     if (!state.open) throw new Error('the transaction has ended')
     return tx.query(text, params)
   },
+  ...(tx.postpone && {
+    postpone(text, params, onRows) {
+      if (!state.open) throw new Error('the transaction has ended')
+      tx.postpone?.(text, params, onRows)
+    },
+  }),
 })
 
 /** Adds retries to a driver, and throws on calls that would deadlock inside a transaction. */
@@ -62,21 +68,21 @@ function guardDriver(driver: Driver): Db {
   }
   const attempt = async <T>(work: (tx: Sql) => Promise<T>, limits?: { statementMs: number }): Promise<T> => {
     const state = { open: true }
-    let note: CommitNote = {}
+    let guarded: Sql = driver
     const result = await driver.transaction(
       (tx) =>
         current.run(state, async () => {
-          const guarded = whileOpen(tx, state)
+          guarded = whileOpen(tx, state)
           try {
             return await work(guarded)
           } finally {
             state.open = false
-            note = getCommitNote(guarded)
           }
         }),
       limits,
     )
-    notifyCommit(note)
+    // Postponed statements, which run after the work, add to the note.
+    notifyCommit(getCommitNote(guarded))
     return result
   }
   return {

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { type MemoryFS, PGlite, type Transaction, types } from '@electric-sql/pglite'
 import { normalizeDecimal } from '../../../shared/base/money/decimal-text.ts'
 import { createStatementRunner } from './embedded-statements.ts'
+import { withPostponed } from './postponed.ts'
 import type { Driver, ScriptSql } from './sql.ts'
 
 const parsers = {
@@ -51,7 +52,13 @@ export function toDriver(database: PGlite): Driver {
   return {
     kind: 'embedded',
     ...toScriptSql(database),
-    transaction: (work) => database.transaction((tx) => work({ ...toScriptSql(tx), query })),
+    transaction: (work) =>
+      database.transaction(async (tx) => {
+        const sql = withPostponed({ ...toScriptSql(tx), query })
+        const result = await work(sql)
+        await sql.flush()
+        return result
+      }),
     close: () => database.close(),
   }
 }

@@ -2,15 +2,16 @@ import pg from 'pg'
 import { normalizeDecimal } from '../../../shared/base/money/decimal-text.ts'
 import { getErrorCode } from '../error-code.ts'
 import { QUOTAS } from '../limits/policies.ts'
+import { commitTransaction } from './commit.ts'
 import { COMMIT_LIMIT_MS, POOL_WAIT_LIMIT_MS, STATEMENT_LIMIT_MS } from './connection-limits.ts'
 import { watchConnections } from './connection-watch.ts'
 import { parseDatabaseUrl } from './database-url.ts'
 import { createHosts, type Hosts, isReadOnly, ReadOnlyServer } from './hosts.ts'
+import { withPostponed } from './postponed.ts'
 import { limitTime, ServerConnection } from './server-connection.ts'
 import { SESSION_SETTINGS, storeSessionSettings } from './session-settings.ts'
 import type { Driver, ScriptSql } from './sql.ts'
 import { createStatementClock, type StatementClock } from './statement-clock.ts'
-import { DatabaseUnavailable, toAvailabilityError } from './unavailable.ts'
 
 const APPLICATION = 'tradelet'
 /** Message of the driver for a connection that could not be opened in time. */
@@ -207,10 +208,14 @@ const transaction = <T>(
     const limit = statementMs === STATEMENT_LIMIT_MS ? '' : `; SET LOCAL statement_timeout = ${statementMs}`
     try {
       await time(STATEMENT_LIMIT_MS, () => client.query(`BEGIN ISOLATION LEVEL READ COMMITTED${limit}`))
-      const result = await work(toScriptSql((run) => time(statementMs, run)))
-      await time(COMMIT_LIMIT_MS, () => commit(client)).catch((error: unknown) => {
-        throw toAvailabilityError(error, 'commit')
-      })
+      const together = (issue: () => void) => toConnection(client).sendTogether(issue)
+      const sql = withPostponed(
+        toScriptSql((run) => time(statementMs, run)),
+        together,
+      )
+      const result = await work(sql)
+      const limitMs = COMMIT_LIMIT_MS + (sql.hasPostponed() ? statementMs : 0)
+      await commitTransaction({ client, sql, together, limitTime: (commit) => time(limitMs, commit) })
       return result
     } catch (error) {
       // A connection on which ROLLBACK fails is broken, and emits `error`.
@@ -218,25 +223,6 @@ const transaction = <T>(
       throw error
     }
   })
-
-/**
- * Commits. A server that stops waiting for its standby, because the statement was cancelled, reports success with a warning: the transaction may be lost with the
- * primary, so its result counts as unknown.
- * @throws DatabaseUnavailable in that case
- */
-async function commit(client: pg.PoolClient): Promise<void> {
-  let isReplicated = true
-  const onNotice = ({ routine }: { routine?: string | undefined }) => {
-    if (routine === 'SyncRepWaitForLSN') isReplicated = false
-  }
-  client.on('notice', onNotice)
-  try {
-    await client.query('COMMIT')
-  } finally {
-    client.off('notice', onNotice)
-  }
-  if (!isReplicated) throw new DatabaseUnavailable('the standby has not confirmed the commit', 'commit')
-}
 
 const toScriptSql = (run: <T>(statement: Statement<T>) => Promise<T>): ScriptSql => ({
   query: async <T extends object>(text: string, params: readonly unknown[] = []) =>

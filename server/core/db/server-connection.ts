@@ -18,6 +18,16 @@ export class ServerConnection extends pg.Client {
     this.#socket = socket
   }
 
+  /** Sends the statements that `issue` issues in one message, except on an encrypted connection: there each is a message. */
+  sendTogether(issue: () => void): void {
+    this.#socket.cork()
+    try {
+      issue()
+    } finally {
+      this.#socket.uncork()
+    }
+  }
+
   /** Closes the socket at once, without a word to the server. Statements in progress reject. */
   cut(): void {
     this.#socket.destroy()

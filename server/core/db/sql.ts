@@ -7,6 +7,8 @@ import type { CommitNote } from './commit-notes.ts'
  */
 export interface Sql {
   query<T extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<T[]>
+  /** Sends a statement with the next one. Called by `postpone`, which every connection accepts. */
+  postpone?<T extends object>(text: string, params: readonly unknown[], onRows: (rows: T[]) => void): void
 }
 
 /** Database with the same behaviour for the embedded one and a PostgreSQL server. */

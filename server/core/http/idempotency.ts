@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Endpoint, writeRequest } from '../../../shared/base/contract/endpoint.ts'
 import { addCommitNote } from '../db/commit-notes.ts'
 import type { Db, Sql } from '../db/db.ts'
+import { postpone } from '../db/postponed.ts'
 import { deleteOlder, maintainPartitions, type TimePartitions } from '../db/time-partitions.ts'
 import { QUOTAS } from '../limits/policies.ts'
 import type { Reply } from './envelope.ts'
@@ -73,7 +74,7 @@ export async function runIdempotent(
       if (!(await claimKey(tx, keyed, now))) return readStoredReply(tx, keyed)
       addCommitNote(tx, { request: { member: keyed.member, key: keyed.key } })
       const reply = await work(tx)
-      await tx.query('UPDATE keyed_requests SET answer = $3 WHERE member = $1 AND key = $2 AND at = $4::bigint', [
+      await postpone(tx, 'UPDATE keyed_requests SET answer = $3 WHERE member = $1 AND key = $2 AND at = $4::bigint', [
         keyed.member,
         keyed.key,
         JSON.stringify(reply),

@@ -1,3 +1,4 @@
+import { postpone } from '../../core/db/postponed.ts'
 import type { Sql } from '../../core/db/sql.ts'
 
 /** Records from whose page a member registered, by the partner's name. An unknown or revoked partner is ignored: an attribution never stops a registration. */
@@ -18,18 +19,15 @@ export interface AttributedOrder {
 }
 
 /** Attributes an order to the partner on whose page it was placed, else to the partner from whose page its member registered, if there is one. */
-export const attributeOrder = async (
-  tx: Sql,
-  { record, id, member, partner }: AttributedOrder,
-  now: number,
-): Promise<void> =>
-  void (await tx.query(
+export const attributeOrder = (tx: Sql, { record, id, member, partner }: AttributedOrder, now: number): Promise<void> =>
+  postpone(
+    tx,
     `INSERT INTO partner_orders (record, order_id, partner, at)
      SELECT $1, $2::bigint, source.partner, $5::bigint
      FROM (SELECT COALESCE($4::bigint, (SELECT r.partner FROM partner_referrals r WHERE r.member = $3::bigint)) AS partner) source
      WHERE source.partner IS NOT NULL`,
     [record, id, member, partner, now],
-  ))
+  )
 
 /** Registrations and orders of a partner since a time. */
 export interface PartnerFigures {

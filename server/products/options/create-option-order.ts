@@ -57,13 +57,6 @@ export const createOptionOrder = handle(
     const tooMuch = await checkStakeLimit(tx, order, getStakeLimit(liquidity, limits, scale))
     if (tooMuch) return tooMuch
     const id = await insertOrder(tx, order)
-    const short = await post(tx, [createOptionHoldEntry({ id, member, amount: form.amount })], acceptedAt)
-    if (short)
-      return refuse(
-        'refusals.insufficient',
-        { available: short.balance, coin: CURRENCY },
-        { field: 'amount', rule: 'balance', bound: short.balance },
-      )
     await addExposure(tx, exposed)
     const data = {
       record: 'option' as const,
@@ -75,6 +68,13 @@ export const createOptionOrder = handle(
     }
     await recordPartnerEvents(tx, [{ member, type: 'order.accepted', data }], acceptedAt)
     await attributeOrder(tx, { record: 'option', id, member, partner: request.partner?.partner ?? null }, acceptedAt)
+    const short = await post(tx, [createOptionHoldEntry({ id, member, amount: form.amount })], acceptedAt)
+    if (short)
+      return refuse(
+        'refusals.insufficient',
+        { available: short.balance, coin: CURRENCY },
+        { field: 'amount', rule: 'balance', bound: short.balance },
+      )
     afterCommit(() => context.optionsEngine.scheduleSettlement(getOptionEnd(acceptedAt, offer)))
     return succeed({ orderId: String(id) }, 'options.accepted', {
       direction: translate(lang, `options.${form.direction}`),

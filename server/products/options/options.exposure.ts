@@ -1,8 +1,9 @@
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { SAME_SECONDS_MS } from '../../../shared/base/money/liquidity.ts'
 import { calculateProfit } from '../../../shared/base/rules/options.rules.ts'
+import { postpone } from '../../core/db/postponed.ts'
 import type { Db, Sql } from '../../core/db/sql.ts'
-import { HOUSE_SHARD_COUNT } from '../../ledger/ledger.ts'
+import { HOUSE_SHARD_COUNT, MAX_HOUSE_SHARDS } from '../../ledger/ledger.ts'
 import type { ExposureLimits } from '../../market/risk/exposure-limits.ts'
 import type { OptionOrderRecord } from './options.orders.ts'
 
@@ -37,27 +38,41 @@ export async function readStakesEndingAt(sql: Sql, symbol: string, endsAt: numbe
   return row?.amount ?? '0'
 }
 
-/** Adds an accepted order to the exposure. A market has a counter row per shard, so that the orders of its members do not wait for the same row lock. */
-export const addExposure = (tx: Sql, order: ExposedOrder): Promise<unknown> =>
-  tx.query(
-    `INSERT INTO option_exposure AS e (symbol, shard, amount) VALUES ($1, $2::bigint % ${HOUSE_SHARD_COUNT}, $3)
-     ON CONFLICT (symbol, shard) DO UPDATE SET amount = e.amount + excluded.amount`,
-    [order.symbol, order.member, getOrderExposure(order)],
-  )
+/** Adds an accepted order to the exposure. */
+export const addExposure = (tx: Sql, order: ExposedOrder): Promise<void> => changeExposure(tx, [order], 1)
 
-/** Subtracts settled orders from the exposure. Locks the counter rows in a fixed order to avoid deadlocks. */
-export const removeExposure = (tx: Sql, orders: readonly ExposedOrder[]): Promise<unknown> =>
-  tx.query(
-    `WITH gone AS (
-       SELECT symbol, (member % ${HOUSE_SHARD_COUNT})::int AS shard, sum(amount) AS amount
-       FROM unnest($1::text[], $2::bigint[], $3::numeric[]) AS given (symbol, member, amount) GROUP BY 1, 2
-     ), held AS (
-       SELECT symbol, shard FROM option_exposure JOIN gone USING (symbol, shard) ORDER BY symbol, shard FOR UPDATE OF option_exposure
-     )
-     UPDATE option_exposure e SET amount = e.amount - gone.amount FROM gone JOIN held USING (symbol, shard)
-     WHERE e.symbol = gone.symbol AND e.shard = gone.shard`,
-    [orders.map(({ symbol }) => symbol), orders.map(({ member }) => member), orders.map(getOrderExposure)],
+/** Subtracts settled orders from the exposure. */
+export const removeExposure = (tx: Sql, orders: readonly ExposedOrder[]): Promise<void> =>
+  changeExposure(tx, orders, -1)
+
+/**
+ * Changes the exposure of the orders' markets, with a postponed statement. A market has several counter rows, which readers sum. Each market's change is added to a
+ * row that no transaction has locked, or to a new one, so that orders do not wait for each other's commits.
+ */
+const changeExposure = (tx: Sql, orders: readonly ExposedOrder[], sign: 1 | -1): Promise<void> =>
+  postpone(tx, CHANGE_EXPOSURE, [
+    orders.map(({ symbol }) => symbol),
+    orders.map(({ member }) => member),
+    orders.map(getOrderExposure),
+    sign,
+  ])
+
+const CHANGE_EXPOSURE = `
+  WITH given AS MATERIALIZED (
+    SELECT symbol, (min(member) % ${HOUSE_SHARD_COUNT})::int AS shard, $4::int * sum(amount) AS amount
+    FROM unnest($1::text[], $2::bigint[], $3::numeric[]) AS one (symbol, member, amount) GROUP BY symbol
+  ), free AS MATERIALIZED (
+    SELECT given.symbol, given.amount, counter.shard FROM given CROSS JOIN LATERAL (
+      SELECT e.shard FROM option_exposure e WHERE e.symbol = given.symbol ORDER BY e.shard <> given.shard LIMIT 1 FOR UPDATE SKIP LOCKED
+    ) AS counter
+  ), changed AS (
+    UPDATE option_exposure e SET amount = e.amount + free.amount FROM free WHERE e.symbol = free.symbol AND e.shard = free.shard
   )
+  INSERT INTO option_exposure AS e (symbol, shard, amount)
+  SELECT symbol, CASE WHEN EXISTS (SELECT FROM option_exposure known WHERE known.symbol = given.symbol)
+    THEN ${HOUSE_SHARD_COUNT} + pg_backend_pid() % ${MAX_HOUSE_SHARDS - HOUSE_SHARD_COUNT} ELSE shard END, amount
+  FROM given WHERE NOT EXISTS (SELECT FROM free WHERE free.symbol = given.symbol) ORDER BY symbol
+  ON CONFLICT (symbol, shard) DO UPDATE SET amount = e.amount + excluded.amount`
 
 /**
  * Recomputes the exposure table from open orders. Nodes running a release without this table do not update it, so it is rebuilt on every start; the last node

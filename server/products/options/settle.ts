@@ -1,6 +1,7 @@
 import { CURRENCY } from '../../../shared/base/contract/constants.ts'
 import { processWithBisection } from '../../core/db/bisect.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
+import { postpone } from '../../core/db/postponed.ts'
 import type { Log } from '../../core/log/log.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { Market } from '../../market/market.ts'
@@ -60,14 +61,14 @@ async function settleBatch(
     const settled = rows.map((row) => getSettlement(row, market))
     const at = now()
     await writeOutcomes(tx, settled, at)
+    await removeExposure(tx, rows)
+    await recordPartnerEvents(tx, settled.map(toPartnerEvent), at)
     const short = await post(
       tx,
       settled.map(({ row, outcome, profit }) => createSettlementEntry(row, { outcome, profit })),
       at,
     )
     if (short) throw new RangeError('settlement would debit a member')
-    await removeExposure(tx, rows)
-    await recordPartnerEvents(tx, settled.map(toPartnerEvent), at)
     decided = settled.flatMap(getDecidingTrades)
     return rows.map(({ ends_at }) => at - ends_at)
   })
@@ -94,8 +95,9 @@ const toPartnerEvent = ({ row, outcome, profit }: SettledOrder): MemberEvent => 
 const getDecidingTrades = ({ row: { symbol }, entry, exit }: SettledOrder): DecidingTrade[] =>
   [entry, exit].flatMap((trade) => (trade ? [{ symbol, id: trade.id, ts: trade.ts }] : []))
 
-function writeOutcomes(tx: Sql, settled: readonly SettledOrder[], at: number): Promise<unknown> {
-  return tx.query(
+function writeOutcomes(tx: Sql, settled: readonly SettledOrder[], at: number): Promise<void> {
+  return postpone(
+    tx,
     `UPDATE option_orders o SET outcome = d.outcome, profit = d.profit, entry_trade = d.entry, exit_trade = d.exit, skipped = d.skipped, settled_at = $6::bigint
      FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::jsonb[], $5::jsonb[], $7::jsonb[]) AS d (id, outcome, profit, entry, exit, skipped) WHERE o.id = d.id`,
     [

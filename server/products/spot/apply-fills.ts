@@ -1,6 +1,7 @@
 import { sign } from '../../../shared/base/money/decimal.ts'
 import type { Progress } from '../../../shared/base/money/fills.ts'
 import { addProgress, calculateRemainingHold, isFilled } from '../../../shared/base/rules/spot.rules.ts'
+import { postpone } from '../../core/db/postponed.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type InsufficientFunds, type JournalEntry, post } from '../../ledger/ledger.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
@@ -19,7 +20,8 @@ export const toHeldOrder = ({ side, held, fee_percent: feePercent }: SpotRow) =>
 /**
  * Books fills and updates the orders. A limit order completes when all of it is filled, a market order at once; the unspent hold is then released. New `holds`
  * are booked in the same entry batch: all accounts are locked at once in the ledger's order, so placing and filling orders never deadlock. `coins` has the
- * decimals of each coin by title, `at` is the booking time in epoch ms. Returns the updated orders, or the shortfall if a hold is not covered.
+ * decimals of each coin by title, `at` is the booking time in epoch ms. Returns the updated orders, or the shortfall
+ * if a hold is not covered; the caller must roll back then.
  * @throws RangeError if a fill exceeds the hold of its order
  */
 export async function applyFills(
@@ -31,15 +33,15 @@ export async function applyFills(
   const done = steps.map((step) => applyFill(step, coins, at))
   const changed = done.filter(({ entry }) => entry !== null)
   const entries = changed.map(({ entry }) => entry as JournalEntry)
-  const short = await post(tx, [...holds, ...entries], at)
-  if (short && !holds.includes(short.entry)) throw new RangeError('fill exceeds the hold of its order')
-  if (short) return short
   if (changed.length > 0) {
     const rows = changed.map(({ row }) => row)
     await writeOrders(tx, rows)
     const events = rows.filter(({ filled }) => sign(filled) > 0).map((row) => toSpotEvent(row, 'order.filled'))
     await recordPartnerEvents(tx, events, at)
   }
+  const short = await post(tx, [...holds, ...entries], at)
+  if (short && !holds.includes(short.entry)) throw new RangeError('fill exceeds the hold of its order')
+  if (short) return short
   return done.map(({ row }) => row)
 }
 
@@ -63,8 +65,9 @@ function applyFill(
   }
 }
 
-const writeOrders = (tx: Sql, rows: readonly SpotRow[]): Promise<unknown> =>
-  tx.query(
+const writeOrders = (tx: Sql, rows: readonly SpotRow[]): Promise<void> =>
+  postpone(
+    tx,
     `UPDATE spot_orders o SET filled = d.filled, turnover = d.turnover, fills = d.fills, status = d.status, closed_at = d.closed_at
      FROM unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::int[], $5::text[], $6::bigint[])
        AS d (id, filled, turnover, fills, status, closed_at) WHERE o.id = d.id`,

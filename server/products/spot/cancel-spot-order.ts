@@ -1,6 +1,7 @@
 import { cancelSpotOrder as endpoint } from '../../../shared/base/contract/spot.ts'
 import { sign } from '../../../shared/base/money/decimal.ts'
 import { calculateRemainingHold, findSpotCancelRefusal } from '../../../shared/base/rules/spot.rules.ts'
+import { postpone } from '../../core/db/postponed.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
@@ -33,17 +34,18 @@ const refuseUnknown = () => refuse('spot.unknownOrder', {}, { field: 'orderId', 
 /** Cancels open orders whose rows this transaction has locked, and releases their unfilled parts. */
 async function cancelRows(tx: Sql, rows: readonly SpotRow[], now: number): Promise<void> {
   const coins = await readCoinScales(tx)
-  await tx.query(`UPDATE spot_orders SET status = 'cancelled', closed_at = $2::bigint WHERE id = ANY ($1::bigint[])`, [
-    rows.map(({ id }) => id),
-    now,
-  ])
+  await postpone(
+    tx,
+    `UPDATE spot_orders SET status = 'cancelled', closed_at = $2::bigint WHERE id = ANY ($1::bigint[])`,
+    [rows.map(({ id }) => id), now],
+  )
   const entries = rows.flatMap((row) => {
     const release = calculateRemainingHold(toHeldOrder(row), row, getScales(row, coins))
     return sign(release) > 0 ? [createSpotReleaseEntry(row, release)] : []
   })
-  if (await post(tx, entries, now)) throw new RangeError('hold of a cancelled order is too small')
   const events = rows.map((row) => toSpotEvent(row, 'order.cancelled'))
   await recordPartnerEvents(tx, events, now)
+  if (await post(tx, entries, now)) throw new RangeError('hold of a cancelled order is too small')
 }
 
 /** Cancels all open orders of these members. Returns their number. */

@@ -30,7 +30,6 @@ import { lockMember } from '../../members/registry/members.ts'
 import { attributeOrder } from '../../platform/partners/attribution.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { applyFills } from './apply-fills.ts'
-import { addConsumed, lockConsumedLiquidity, storeConsumedLiquidity, subtractConsumed } from './consumed-liquidity.ts'
 import { lockCursor, selectCursor } from './match.ts'
 import { findAllowedQuantity } from './spot.exposure.ts'
 import { createSpotHoldEntry, getHoldCoin, getSpotAccount } from './spot.journal.ts'
@@ -44,6 +43,7 @@ import {
 } from './spot.orders.ts'
 import { toSpotRefusal } from './spot.refusals.ts'
 import { readSpotTerms, type SpotTerms } from './spot.terms.ts'
+import { takeLiquidity } from './take-liquidity.ts'
 
 /**
  * Places an order: holds its maximum cost and fills at once what the visible order book offers at its price or better. The rest of a limit order rests; the
@@ -149,10 +149,13 @@ async function fillFromBook(
     takeFromBook({ ...row, budget: row.amount }, from, { scale: scales.base, lot: terms.quantityStep })
   // Most limit orders only rest. Consumed liquidity is read, and locked until commit, only if the book could fill the order.
   if (row.kind === 'limit' && sign(fill(visible).filled) === 0) return NO_PROGRESS
-  const taken = await lockConsumedLiquidity(tx, row)
-  const levels = subtractConsumed(visible, taken)
-  const got = fill(levels)
-  if (sign(got.filled) > 0) await storeConsumedLiquidity(tx, row, addConsumed(visible, taken, got.filled))
+  const { got, levels } = await takeLiquidity(tx, {
+    symbol: row.symbol,
+    side: row.side,
+    visible,
+    turn: Number(row.member),
+    fill,
+  })
   return row.kind === 'limit' ? got : checkMarketFill(row, got, levels, terms)
 }
 

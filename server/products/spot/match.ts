@@ -1,6 +1,7 @@
 import { compare, subtract } from '../../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
+import { postpone } from '../../core/db/postponed.ts'
 import type { Market, Trade } from '../../market/market.ts'
 import { applyFills } from './apply-fills.ts'
 import { readCoinScales, SPOT_COLUMNS, type SpotRow } from './spot.orders.ts'
@@ -112,8 +113,9 @@ export const moveCursor = (db: Db, symbol: string, to: number): Promise<void> =>
     await writeCursor(tx, symbol, to)
   })
 
-const writeCursor = (tx: Sql, symbol: string, to: number): Promise<unknown> =>
-  tx.query(
+const writeCursor = (tx: Sql, symbol: string, to: number): Promise<void> =>
+  postpone(
+    tx,
     `INSERT INTO spot_cursors AS c (symbol, ts) VALUES ($1, $2::bigint) ON CONFLICT (symbol) DO UPDATE SET ts = greatest(c.ts, excluded.ts)`,
     [symbol, to],
   )

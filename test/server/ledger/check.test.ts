@@ -217,6 +217,7 @@ test('postgres: a posting committed after newer ones were checked is not missed'
       { account: coin(member(9)), amount: '1' },
     ]
     await post(tx, [{ kind: 'slow', reference: 's', postings }], 1)
+    await tx.query('SELECT 1 AS sent_with_the_entry')
     written()
     await wait
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PartnerEventFacts, PartnerEventType } from '../../../../shared/base/contract/partner-events.ts'
+import { postpone } from '../../../core/db/postponed.ts'
 import type { Sql } from '../../../core/db/sql.ts'
 
 /** Event of a member, by the member's number. Partners get it with the name that they know (`PartnerEvent` of the contract). */
@@ -9,11 +10,12 @@ export type MemberEvent = {
 
 /**
  * Records events for the partners with a webhook that their members granted access, in the transaction that they report: they are sent only if it commits. Costs
- * one statement, however many events, and none of them waits for a partner.
+ * one postponed statement, however many events, and none of them waits for a partner.
  */
 export async function recordPartnerEvents(tx: Sql, events: readonly MemberEvent[], now: number): Promise<void> {
   if (events.length === 0) return
-  await tx.query(
+  await postpone(
+    tx,
     `INSERT INTO partner_events (message, partner, type, body, created_at, due_at)
      SELECT 'msg_' || e.id || '_' || g.id, g.partner, e.type, jsonb_build_object('type', e.type, 'timestamp', $4::text,
          'data', e.data || jsonb_build_object('member', g.subject))::text, $5::bigint, $5::bigint
