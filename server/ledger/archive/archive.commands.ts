@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Command, command, NeedsConfirmation, Problem } from '../../core/command/command.ts'
+import { type Command, NeedsConfirmation, Problem } from '../../core/command/command.ts'
+import { act, look, task } from '../../core/command/declare-command.ts'
 import { formatTable } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import { readPartitioning } from '../months/partition-ledger.ts'
@@ -86,11 +87,13 @@ const FOLLOWED = {
 }
 
 /** Command that reads the archive back; one of the commands about the books. */
-export const verifyArchiveCommand: Command = command({
+export const verifyArchiveCommand: Command = task({
   usage: 'books verify-archive',
   description:
     'reads the files of archived months back and checks every posting, entry and balance in them, and the totals that the database carries',
+  permission: 'books.verify',
   method: 'POST',
+  reason: 'it starts a work that reads files and all their postings',
   path: '/archive/verify',
   run: async (_, context) =>
     begin(context, async (control) => {
@@ -102,10 +105,11 @@ export const verifyArchiveCommand: Command = command({
 
 /** Commands about the months of the journal and their files. */
 export const commands: readonly Command[] = [
-  command({
+  look({
     usage: 'archive list',
     description: 'lists the closed months of the journal: in the database, in a file, or both',
-    method: 'GET',
+    permission: 'books.read',
+    personal: [],
     path: '/archive',
     run: (_, context) => readMonths(context),
     show: ({ months, partitioning }) =>
@@ -118,21 +122,25 @@ export const commands: readonly Command[] = [
         .filter(Boolean)
         .join('\n'),
   }),
-  command({
+  task({
     usage: 'archive write',
     description:
       'writes the closed and checked months of the journal to files in the folder archive of the data folder of this node',
+    permission: 'archive.write',
     method: 'POST',
+    reason: 'it starts a work that writes files',
     path: '/archive/write',
     run: async (_, context) => begin(context, (control) => writeMonths(context, control)),
     ...FOLLOWED,
   }),
-  command({
+  task({
     usage: 'archive drop',
     description:
       'reads the files back and drops the months that are older than the retention of the journal from the database; their lines disappear from the statements of members',
     options: { yes: '--yes' },
+    permission: 'archive.drop',
     method: 'POST',
+    reason: 'it starts a work that reads files and drops partitions in many transactions',
     path: '/archive/drop',
     input: v.object({ yes: v.optional(v.unknown()) }),
     async run({ yes }, context) {
@@ -152,19 +160,21 @@ export const commands: readonly Command[] = [
     },
     ...FOLLOWED,
   }),
-  command({
+  look({
     usage: 'archive status',
     description: 'shows the result of the last archive write, archive drop or books verify-archive on this node',
-    method: 'GET',
+    permission: 'books.read',
+    personal: [],
     path: '/archive/status',
     run: async (_, { archiveJob }) => archiveJob.state(),
     show: FOLLOWED.show,
     isFailure: FOLLOWED.isFailure,
   }),
-  command({
+  look({
     usage: 'retention show',
     description: 'shows how long the journal and notices to one member stay in the database',
-    method: 'GET',
+    permission: 'retention.read',
+    personal: [],
     path: '/retention',
     async run(_, { db }) {
       const limits = await readRetention(db)
@@ -175,19 +185,21 @@ export const commands: readonly Command[] = [
     },
     show: (limits) => formatTable(limits, ['kind', 'kept'], ''),
   }),
-  command({
+  act({
     usage: 'retention set <KIND> <KEPT>',
     description: `sets how long rows stay in the database: ledger in months, at least ${MIN_LEDGER_MONTHS}, notices in days, or forever. Months of the ledger are only dropped by archive drop`,
+    permission: 'retention.change',
     method: 'PUT',
     path: '/retention/:kind',
     input: v.object({
       kind: v.picklist(RETENTION_KINDS, `must be ${RETENTION_KINDS.join(' or ')}`),
       kept: v.pipe(v.string(), v.regex(/^(forever|[1-9]\d{0,4})$/, 'must be a number from 1 to 99999, or forever')),
     }),
-    async run({ kind, kept }, { db }) {
+    readState: async ({ kind }, { tx }) => (await readRetention(tx)).get(kind) ?? 'forever',
+    async run({ kind, kept }, { tx }) {
       if (kind === 'ledger' && kept !== 'forever' && Number(kept) < MIN_LEDGER_MONTHS)
         return new Problem(`At least ${MIN_LEDGER_MONTHS} months of the ledger stay in the database.`)
-      await setRetention(db, kind, kept === 'forever' ? null : Number(kept))
+      await setRetention(tx, kind, kept === 'forever' ? null : Number(kept))
       return {}
     },
   }),
