@@ -4,7 +4,7 @@ import { DETAIL_POLL_MS, type Interval, KLINE_SIZE } from '../../base/contract/c
 import { candleTopic } from '../../base/contract/feed.ts'
 import { pageSingleton } from '../../base/runtime/runtime.ts'
 import { marketData } from '../../wire/api/fetch-market-data.ts'
-import { $reconnected } from '../../wire/feed/status.ts'
+import { $reconnected } from '../../wire/feed/poll-signals.ts'
 import { subscribe } from '../../wire/feed/subscribe.ts'
 import { type Bar, candleToBar, getBarLengthMs, mergeBar, sortBars } from './bars.ts'
 

@@ -1,5 +1,5 @@
 import { onMount } from 'nanostores'
-import { $reconnected } from '../../wire/feed/status.ts'
+import { $reconnected } from '../../wire/feed/poll-signals.ts'
 import { $token } from '../session/token.ts'
 import { type FetchPage, type PagedList, type PagedOptions, pagedList } from './paged-list.ts'
 

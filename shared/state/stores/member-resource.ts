@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Result } from '../../wire/api/call-result.ts'
-import { $reconnected } from '../../wire/feed/status.ts'
+import { $reconnected } from '../../wire/feed/poll-signals.ts'
 import { $token } from '../session/token.ts'
 import { NOT_LOADED, type Polled, type PolledStore } from './polled.ts'
 

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Result } from '../../wire/api/call-result.ts'
 import { recordNetworkSign } from '../../wire/feed/network.ts'
-import { $reconnected, hints } from '../../wire/feed/status.ts'
+import { $reconnected, hints } from '../../wire/feed/poll-signals.ts'
 
 /** State of a poll: last data, time of the last success, and whether the latest request failed. A failed request keeps the data. */
 export interface Polled<T> {

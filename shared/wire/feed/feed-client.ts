@@ -5,7 +5,7 @@ import { FeedSocket } from './connection.ts'
 import { decodeFrame } from './decode-frame.ts'
 import { readMessage } from './message.ts'
 import { $network } from './network.ts'
-import { $reconnected } from './status.ts'
+import { $reconnected } from './poll-signals.ts'
 
 /** Listener of a topic. Receives each unparsed tick with the server's time (epoch ms, 0 if missing). */
 export type Listener = (tick: object, ts: number) => void

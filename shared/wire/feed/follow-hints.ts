@@ -2,7 +2,8 @@ import { HINTED_POLL_MS } from '../../base/contract/constants.ts'
 import { MEMBER_TOPIC } from '../../base/contract/hint-messages.ts'
 import { pageSingleton } from '../../base/runtime/runtime.ts'
 import { identity } from '../api/identity.ts'
-import { $feedStatus, type HintedPoll, hints } from './status.ts'
+import { type HintedPoll, hints } from './poll-signals.ts'
+import { $feedStatus } from './status.ts'
 
 /** Minimum time in ms between two requests of a poll after hints, which may arrive faster than a page can show. */
 const HINT_PAUSE_MS = 250

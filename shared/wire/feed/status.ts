@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import { pageSingleton } from '../../base/runtime/runtime.ts'
-import { $gone } from '../api/reachability.ts'
 
 /** State of the socket: unused, opening, delivering data, open without data, or closed until the next try. */
 export type FeedState = 'idle' | 'connecting' | 'live' | 'silent' | 'offline'
@@ -16,40 +15,6 @@ export interface FeedStatus {
 export const $feedStatus = pageSingleton('feedStatus', () =>
   atom<FeedStatus>({ state: 'idle', since: 0, retryAt: null }),
 )
-
-/**
- * Increments whenever data may have been missed: after a reconnect of the socket, when the backend is reachable again, after the page was hidden. Stores that
- * keep a history then fetch it again.
- */
-export const $reconnected = pageSingleton('resumed', () => {
-  const $store = atom(0)
-  $gone.listen((isGone) => !isGone && $store.set($store.get() + 1))
-  return $store
-})
-
-/**
- * Poll whose requests hints may replace (`polled.ts`). `isCurrent` returns whether a due request is skipped; its argument is true if the data is current by
- * `Hints.confirm`. `requestedAt` is the time of the last request (`performance.now()`).
- */
-export interface HintedPoll {
-  readonly isCurrent?: ((isHinted?: boolean) => boolean | undefined) | undefined
-  readonly requestedAt: number
-  readonly value?: { readonly at: number | null; readonly failed: boolean }
-  /** Replaces the state, of the same type as `value`. */
-  set(state: never): void
-  /** Requests now, or joins the pending request. */
-  refresh(): Promise<void>
-}
-
-/** Polls of the page, and the code of hints (`follow-hints.ts`) once it is loaded. */
-export interface Hints {
-  readonly polls: Set<HintedPoll>
-  /** Returns whether the data of a poll is current, because the backend hints changes and has hinted none since its last request. Its age then starts again. */
-  confirm?(poll: HintedPoll): boolean
-}
-
-/** Hints of the backend to this page. */
-export const hints = pageSingleton('hints', (): Hints => ({ polls: new Set() }))
 
 /** Sets the state. An unchanged state keeps its start. */
 export function setFeedState(state: FeedState, retryAt: number | null = null): void {

@@ -1,4 +1,4 @@
-import { $reconnected } from '../../../shared/wire/feed/status.ts'
+import { $reconnected } from '../../../shared/wire/feed/poll-signals.ts'
 import { flushTasks, until } from './stage.ts'
 
 /** Response that a test delays. */

@@ -4,7 +4,7 @@ import { getOptionOrder } from '../../../shared/base/contract/options.ts'
 import { createDeadline, type Deadline } from '../../../shared/base/format/deadline.ts'
 import { getOrderPhase, type OptionOrder, type OrderPhase } from '../../../shared/state/orders/option-order.rules.ts'
 import { call } from '../../../shared/wire/api/call.ts'
-import { $reconnected } from '../../../shared/wire/feed/status.ts'
+import { $reconnected } from '../../../shared/wire/feed/poll-signals.ts'
 
 /** State of a followed order. `order` and `deadline` are null until the first response. */
 export interface WatchedOrder {

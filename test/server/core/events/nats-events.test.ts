@@ -1,44 +1,15 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { Events } from '../../../../server/core/events/events.ts'
 import { openNatsEvents } from '../../../../server/core/events/nats-events.ts'
 import { createLog } from '../../../../server/core/log/log.ts'
+import { createNatsServer, type NatsServer, WITHOUT_NATS } from '../../../support/nats-server.ts'
 
-const PROGRAM = 'nats-server'
-const skip =
-  spawnSync(PROGRAM, ['--version']).status === 0
-    ? false
-    : 'needs nats-server (Debian and Ubuntu: sudo apt-get install nats-server)'
-
-let port = 0
-let server: ChildProcess | null = null
+let server: NatsServer
 const nodes: Events[] = []
 
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port: free } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return free
-}
-
-const startServer = () => {
-  server = spawn(PROGRAM, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
-}
-
-async function killServer(): Promise<void> {
-  const ended = server && once(server, 'exit')
-  server?.kill('SIGKILL')
-  await ended
-  server = null
-}
-
 function openNode(): Events {
-  const node = openNatsEvents(`nats://127.0.0.1:${port}`, createLog('silent'))
+  const node = openNatsEvents(server.url, createLog('silent'))
   nodes.push(node)
   return node
 }
@@ -65,15 +36,15 @@ const next = (node: Events, topic: string): Promise<string> =>
   })
 
 before(async () => {
-  port = await findFreePort()
+  server = await createNatsServer()
 })
 after(async () => {
   for (const node of nodes) await node.close()
-  await killServer()
+  await server.kill()
 })
 
 test('NATS that is killed and comes back: nodes know when events of others are missing, and hear each other again', {
-  skip,
+  skip: WITHOUT_NATS,
 }, async () => {
   const [one, two] = [openNode(), openNode()]
   assert.equal(one.isComplete, false)
@@ -84,15 +55,15 @@ test('NATS that is killed and comes back: nodes know when events of others are m
   // Subscribed before the nodes connect, so that the server knows the subscriptions once they are connected.
   const heard = [next(one, 'member.7'), next(two, 'member.7')]
   const other = next(two, 'member.8')
-  startServer()
+  server.start()
   await Promise.all([waitFor(one, true), waitFor(two, true)])
   two.publish('member.7', Buffer.from('money'))
   assert.deepEqual(await Promise.all(heard), ['money', 'money'])
 
-  await killServer()
+  await server.kill()
   await Promise.all([waitFor(one, false), waitFor(two, false)])
   two.publish('member.7', Buffer.from('lost, as it may be'))
-  startServer()
+  server.start()
   await Promise.all([waitFor(one, true), waitFor(two, true)])
   one.publish('member.8', Buffer.from('again'))
   assert.equal(await other, 'again')

@@ -6,7 +6,7 @@ import { getLastAccount, signIn } from '../../../../shared/state/session/member-
 import { signOut } from '../../../../shared/state/session/sign-out.ts'
 import { $token, setToken } from '../../../../shared/state/session/token.ts'
 import { $toast } from '../../../../shared/wire/api/toast.ts'
-import { $reconnected } from '../../../../shared/wire/feed/status.ts'
+import { $reconnected } from '../../../../shared/wire/feed/poll-signals.ts'
 import { stopClock } from '../../../support/page/clock.ts'
 import { answer, flushTasks, never, type Sent, sentTo, server, text } from '../../../support/page/server.ts'
 

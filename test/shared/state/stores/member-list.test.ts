@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { $token } from '../../../../shared/state/session/token.ts'
 import { hasListeners, memberList } from '../../../../shared/state/stores/member-list.ts'
 import { failedResult, type Result } from '../../../../shared/wire/api/call-result.ts'
-import { $reconnected } from '../../../../shared/wire/feed/status.ts'
+import { $reconnected } from '../../../../shared/wire/feed/poll-signals.ts'
 import { advanceClock, stopClock } from '../../../support/page/clock.ts'
 import { flushTasks } from '../../../support/page/server.ts'
 

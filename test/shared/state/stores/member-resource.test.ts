@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
 import { $token } from '../../../../shared/state/session/token.ts'
 import { type MemberResourceOptions, memberResource } from '../../../../shared/state/stores/member-resource.ts'
 import { failedResult, type Result } from '../../../../shared/wire/api/call-result.ts'
-import { $reconnected } from '../../../../shared/wire/feed/status.ts'
+import { $reconnected } from '../../../../shared/wire/feed/poll-signals.ts'
 import { advanceClock, stopClock } from '../../../support/page/clock.ts'
 import { flushTasks } from '../../../support/page/server.ts'
 
