@@ -79,13 +79,12 @@ export function polled<T>(
   }
 
   function schedule(): void {
-    if (isWatched && !isPageHidden()) timer = setTimeout(run, getInterval())
+    if (isWatched && !isPageHidden())
+      timer = setTimeout(run, typeof everyMs === 'number' ? everyMs : everyMs($store.value.data))
   }
 
   /** Requests what is due, unless it is known to be current. */
   const run = () => (isCurrent?.(hints.confirm?.($poll)) ? schedule() : void refresh())
-
-  const getInterval = () => (typeof everyMs === 'number' ? everyMs : everyMs($store.value.data))
 
   async function invalidate(): Promise<void> {
     running = null
@@ -152,4 +151,4 @@ function createRequests<T>(fetch: () => Promise<Result<T>>) {
   }
 }
 
-const isPageHidden = (): boolean => globalThis.document?.hidden ?? false
+const isPageHidden = () => globalThis.document?.hidden
