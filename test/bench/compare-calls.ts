@@ -10,6 +10,8 @@ const [WARM_UP, ROUNDS] = [5, 41]
 export interface Backend {
   app: FastifyInstance
   token: string
+  /** Called before each call, for example to reset limits of calls. */
+  beforeCall?(): void
 }
 
 /**
@@ -18,9 +20,10 @@ export interface Backend {
  * @throws if the call fails
  */
 export async function callAsMember(
-  { app, token }: Backend,
+  { app, token, beforeCall }: Backend,
   { path, method, form }: MemberCall,
 ): Promise<Record<string, string>[]> {
+  beforeCall?.()
   const payload = new URLSearchParams(form).toString()
   const headers = { token, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': randomUUID() }
   const url = `/api/${path}`

@@ -39,7 +39,7 @@ const MAX_MARKS = 10
 /**
  * Creates the reader. Each second it remembers the position of the primary's log, and asks the replica for the newest remembered position that it has replayed:
  * at the time of that mark everything was in it. Unlike a comparison of clocks or of the last replayed transaction, this is right on an idle primary, with a cut
- * stream, and with wrong clocks.
+ * stream, and with wrong clocks (Q-524).
  */
 export function createReadReplica({ db, url, now, log }: ReadReplicaOptions): ReadReplica {
   if (url === null) return { readFor: () => db, start: () => async () => undefined }

@@ -35,7 +35,7 @@ const [LOCKED, HAS_ROWS] = ['55P03', '23514']
  * Creates the partitions of the present time and ahead, and removes the ranges that end before `expired`: drops their partitions, and deletes their rows of the
  * default partition in batches. Times in epoch ms. All nodes may call it at once, and each call completes what others left undone.
  *
- * Rows of a range without a partition are stored in the default one, so no insert fails. A range whose rows are there already gets no partition.
+ * Rows of a range without a partition are stored in the default one, so no insert fails. A range whose rows are there already gets no partition (Q-523).
  */
 export async function maintainPartitions(db: Db, table: TimePartitions, now: number, expired: number): Promise<void> {
   const existing = await readPartitions(db, table.table)

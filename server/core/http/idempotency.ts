@@ -105,7 +105,7 @@ export const refuseUnlessUsed = (db: Db, keyed: KeyedRequest, now: number, refus
 
 /**
  * Inserts the row of a key. Returns false if there is one; waits while a concurrent transaction may still insert it. A trigger does both
- * (0311_keyed_requests.sql), because no unique index spans the partitions.
+ * (0311_keyed_requests.sql), because no unique index spans the partitions (Q-522).
  */
 async function claimKey(sql: Sql, { member, key, request }: KeyedRequest, now: number): Promise<boolean> {
   const claimed = await sql.query(

@@ -64,7 +64,7 @@ async function* readPostings(
 
 /**
  * Drops the oldest month with a file from the database, after it has read all files and found them right. Totals of its postings stay, so that the books can be
- * checked. Returns its name; null if no month with a file is left, or if the running check of the books has not passed it again.
+ * checked. Returns its name; null if no month with a file is left, or if the running check of the books has not passed it again (Q-525).
  * @throws ArchiveError if a file is missing or wrong
  */
 export async function dropNextMonth(

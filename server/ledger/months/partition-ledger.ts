@@ -86,7 +86,7 @@ async function exchangeTables(db: Db): Promise<boolean> {
 
 /**
  * Creates the partitions of the month of `now` (epoch ms) and of the next months, and begins the ids of the month. Each node calls it often, so that months exist
- * long before they begin. Returns false if the tables were in use; then nothing has changed, and present months continue.
+ * long before they begin. Returns false if the tables were in use; then nothing has changed, and present months continue (Q-520).
  */
 export const openMonths = (db: Db, now: number): Promise<boolean> =>
   db

@@ -33,7 +33,7 @@ export const getDayNumber = (at: number): number => Math.floor(at / DAY_MS)
  *
  * Totals are stored and not computed from the journal on request: a computation would need closing prices of all coins for 365 days, which a relay does not
  * have. 100,000 members are 200 batches a day and at most 40 million rows. Members are divided into slices. Each batch is one transaction that locks a slice which
- * no other node has locked, so nodes share the work, a restart continues, and a repetition changes nothing. A total is that of the batch less what came from
+ * no other node has locked (Q-526), so nodes share the work, a restart continues, and a repetition changes nothing. A total is that of the batch less what came from
  * outside since the day's end. The day stays absent if no node runs in that hour, or if a listed market has no price.
  */
 export async function storeDailyTotals(services: Services): Promise<number> {

@@ -9,7 +9,7 @@
 -- With less than 100,000 entries this migration does all of it.
 
 -- The unique key of a partitioned table must contain its partition key, so (kind, reference) is unique here, over all months and for ever. Months that were
--- archived keep their rows.
+-- archived keep their rows (Q-521).
 CREATE TABLE ledger_references (
   kind text NOT NULL,
   reference text NOT NULL,

@@ -7,6 +7,7 @@ import { createMemoryLog } from '../../../support/log.ts'
 import { type Pair, startPair } from '../../../support/replicated-postgres.ts'
 import { until } from '../../../support/until.ts'
 
+//
 const PORT = 'SELECT inet_server_port() AS port'
 
 describe('a replica of the primary', () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../../../server/core/db/db.ts'
 import { maintainPartitions, readPartitions } from '../../../../server/core/db/time-partitions.ts'
 import { BOTH_DATABASES, eachDatabase, sharedDatabase } from '../../../support/databases.ts'
 
+//
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 30, 12, 30)
 const TABLE = {

@@ -5,6 +5,7 @@ import { maintainPartitions } from '../../../../server/core/db/time-partitions.t
 import { runIdempotent } from '../../../../server/core/http/idempotency.ts'
 import { BOTH_DATABASES, eachDatabase, sharedDatabase } from '../../../support/databases.ts'
 
+// Q-522.
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 30, 12, 59, 59)
 const TABLE = {

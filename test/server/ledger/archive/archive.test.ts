@@ -19,6 +19,7 @@ import {
 import { openMonths } from '../../../../server/ledger/months/partition-ledger.ts'
 import { BOTH_DATABASES, eachDatabase, temporaryFolder } from '../../../support/databases.ts'
 
+//
 const ACCOUNT = { member: '1', type: 'funds', coin: 'USDT' } as const
 
 function startMonth(n: number): number {

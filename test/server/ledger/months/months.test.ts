@@ -5,6 +5,7 @@ import { checkBooks, post, readRecordPostings, readStatement, verifyBooks } from
 import { findFirstEntrySince, openMonths } from '../../../../server/ledger/months/partition-ledger.ts'
 import { BOTH_DATABASES, eachDatabase, sharedDatabase } from '../../../support/databases.ts'
 
+//
 const ACCOUNT = { member: '1', type: 'funds', coin: 'USDT' } as const
 const HOUR = 3_600_000
 

@@ -229,6 +229,7 @@ eachDatabase((kind, open) => {
   })
 })
 
+//
 test('a slice of members that another node has locked: the others are stored, and the day is finished when all are', async () => {
   const connect = await sharedDatabase()
   const [db, other] = [await connect(), await connect()]
