@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { MemberCall } from '../support/member-calls.ts'
 import { measureMs } from './record-statements.ts'
 import { median, type Row } from './rows.ts'
 
 const [WARM_UP, ROUNDS] = [5, 41]
+/** Pause after each comparison: a member may send 50 calls a second (`RATES.memberCalls`). */
+const PAUSE_MS = 1_000
 
 /** Backend with the token of a member. */
 export interface Backend {
   app: FastifyInstance
   token: string
-  /** Called before each call, for example to reset limits of calls. */
-  beforeCall?(): void
 }
 
 /**
@@ -20,10 +21,9 @@ export interface Backend {
  * @throws if the call fails
  */
 export async function callAsMember(
-  { app, token, beforeCall }: Backend,
+  { app, token }: Backend,
   { path, method, form }: MemberCall,
 ): Promise<Record<string, string>[]> {
-  beforeCall?.()
   const payload = new URLSearchParams(form).toString()
   const headers = { token, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': randomUUID() }
   const url = `/api/${path}`
@@ -63,6 +63,7 @@ export async function compareCalls(
       () => callAsMember(other, call),
     )
     rows.push(toRow(call.what, ...compared))
+    await sleep(PAUSE_MS)
   }
   return rows
 }

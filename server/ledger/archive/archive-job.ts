@@ -1,3 +1,4 @@
+import { getErrorCode } from '../../core/error-code.ts'
 import type { Log } from '../../core/log/log.ts'
 import { ArchiveError } from './archive-file.ts'
 import type { ReadControl } from './verify-archives.ts'
@@ -45,8 +46,7 @@ export function createArchiveJob({ log }: { log: Log }): ArchiveJob {
       state = { ...state, running: false, result }
     } catch (error) {
       log.error({ err: error }, 'work on the archive of the journal failed')
-      const problem = error instanceof ArchiveError ? error.message : 'It failed; the log says why.'
-      state = { ...state, running: false, problem }
+      state = { ...state, running: false, problem: describe(error) }
     }
   }
 
@@ -63,4 +63,14 @@ export function createArchiveJob({ log }: { log: Log }): ArchiveJob {
       await current
     },
   }
+}
+
+/** SQLSTATE of a lock that was not available in time. */
+const LOCKED = '55P03'
+
+function describe(error: unknown): string {
+  if (error instanceof ArchiveError) return error.message
+  return getErrorCode(error) === LOCKED
+    ? 'A transaction still uses the month; run the command again.'
+    : 'It failed; the log says why.'
 }

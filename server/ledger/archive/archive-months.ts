@@ -3,7 +3,7 @@ import { MIGRATION_LIMIT_MS } from '../../core/db/connection-limits.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
 import { quoteIdentifier } from '../../core/db/quote-identifier.ts'
 import { lockCheckedPoint } from '../checked-point.ts'
-import { type ArchivedPosting, writeArchive } from './archive-file.ts'
+import { type ArchivedPosting, ArchiveError, writeArchive } from './archive-file.ts'
 import { type ArchivedMonth, type ClosedMonth, findArchives, findClosedMonths, isChecked } from './closed-months.ts'
 import { type ReadControl, verifyArchives } from './verify-archives.ts'
 
@@ -26,20 +26,32 @@ export async function writeNextMonth(
   now: number,
   control?: ReadControl,
 ): Promise<string | null> {
-  const written = new Set((await findArchives(db)).map(({ month }) => month))
-  const next = (await findClosedMonths(db)).find(({ month }) => !written.has(month))
-  if (!next || !(await isChecked(db, next))) return null
+  const archived = new Set((await findArchives(db)).map(({ month }) => month))
+  const next = (await findClosedMonths(db)).find(({ month }) => !archived.has(month))
+  if (!next) return null
   const file = getArchiveName(next.month)
-  const { sha256, count, last } = await db.transaction(
-    (tx) => writeArchive(join(folder, file), next.month, readPostings(tx, next, control)),
+  const written = await db.transaction(
+    async (tx) => {
+      await lockWriters(tx, next)
+      return (await isChecked(tx, next))
+        ? writeArchive(join(folder, file), next.month, readPostings(tx, next, control))
+        : null
+    },
     { statementMs: MIGRATION_LIMIT_MS },
   )
+  if (written === null) return null
   await db.query(
     `INSERT INTO ledger_archives (month, partition_end, file, sha256, postings, last_posting, written_at)
      VALUES ($1, $2::bigint, $3, $4, $5::bigint, $6::bigint, $7::bigint)`,
-    [next.month, next.end, file, sha256, count, last, now],
+    [next.month, next.end, file, written.sha256, written.count, written.last, now],
   )
   return next.month
+}
+
+/** Waits for transactions that still write to a closed month, and excludes others. Reads continue. */
+async function lockWriters(tx: Sql, { entries, postings }: ClosedMonth): Promise<void> {
+  await tx.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`)
+  await tx.query(`LOCK TABLE ${quoteIdentifier(entries)}, ${quoteIdentifier(postings)} IN SHARE MODE`)
 }
 
 /** Yields the postings of a month in the order of their ids. */
@@ -81,7 +93,7 @@ export async function dropNextMonth(
 }
 
 async function dropMonth(tx: Sql, archive: ArchivedMonth, month: ClosedMonth, now: number): Promise<string | null> {
-  await tx.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`)
+  await lockWriters(tx, month)
   // A check from the first posting on must begin with totals that include this month, or have read it.
   const point = await lockCheckedPoint(tx)
   const [open] = await tx.query('SELECT FROM ledger_archives WHERE month = $1 AND dropped_at IS NULL FOR UPDATE', [
@@ -89,6 +101,9 @@ async function dropMonth(tx: Sql, archive: ArchivedMonth, month: ClosedMonth, no
   ])
   if (!open || point.posting < archive.lastPosting) return null
   const [entries, postings] = [quoteIdentifier(month.entries), quoteIdentifier(month.postings)]
+  const [found] = await tx.query<{ count: number }>(`SELECT count(*) AS count FROM ${postings}`)
+  if (found?.count !== archive.postings)
+    throw new ArchiveError(`${archive.month} has ${found?.count} postings, and ${archive.file} ${archive.postings}.`)
   await tx.query(
     `INSERT INTO ledger_archived_totals AS t (account_id, sum, balance)
      SELECT account_id, sum(amount), (array_agg(balance ORDER BY id DESC))[1] FROM ${postings} GROUP BY account_id

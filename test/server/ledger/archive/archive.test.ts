@@ -17,7 +17,7 @@ import {
   verifyBooks,
 } from '../../../../server/ledger/ledger.ts'
 import { openMonths } from '../../../../server/ledger/months/partition-ledger.ts'
-import { BOTH_DATABASES, eachDatabase, temporaryFolder } from '../../../support/databases.ts'
+import { BOTH_DATABASES, eachDatabase, sharedDatabase, temporaryFolder } from '../../../support/databases.ts'
 
 //
 const ACCOUNT = { member: '1', type: 'funds', coin: 'USDT' } as const
@@ -148,3 +148,25 @@ eachDatabase((kind, open) => {
     assert.equal(await findExpiredMonth(db, now), null)
   })
 }, BOTH_DATABASES)
+
+test('a transaction that began in the month and is open: the month is written after it, with its postings', async () => {
+  const connect = await sharedDatabase()
+  const [db, other] = [await connect(), await connect()]
+  const folder = await temporaryFolder()
+  await book(db, 0, ['10'])
+  await check(db)
+  await other.transaction(async (tx) => {
+    const postings = [
+      { account: { house: 'a', coin: 'USDT' }, amount: '5' },
+      { account: { house: 'b', coin: 'USDT' }, amount: '-5' },
+    ]
+    await post(tx, [{ kind: 'late', reference: 'late', postings }], 1)
+    await tx.query('SELECT 1')
+    await openMonths(db, startMonth(1))
+    await assert.rejects(writeNextMonth(db, folder, 1), /lock timeout/)
+  })
+  assert.equal(await writeNextMonth(db, folder, 1), null, 'not checked yet')
+  await check(db)
+  assert.equal(await writeNextMonth(db, folder, 1), nameMonth(0))
+  assert.deepEqual(await verifyArchives(db, folder), { months: 1, postings: 4 })
+})
