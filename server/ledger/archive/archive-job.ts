@@ -3,7 +3,7 @@ import type { Log } from '../../core/log/log.ts'
 import { ArchiveError } from './archive-file.ts'
 import type { ReadControl } from './verify-archives.ts'
 
-/** State of the last work on the archive in this process. `months` are those that are done. */
+/** State of the last job on the archive in this process. `months` are those that are done. */
 export interface ArchiveState {
   running: boolean
   months: string[]
@@ -13,17 +13,17 @@ export interface ArchiveState {
   problem: string | null
 }
 
-/** Control of a work, which also receives each month that is done. It throws once the process stops. */
+/** Control of a job, which also receives each month that is done. It throws once the process stops. */
 export interface ArchiveControl extends ReadControl {
   onMonth(month: string): void
 }
 
-/** Work on the archive, one at a time. It continues after the response to the command, which follows its state. */
+/** Job on the archive, one at a time. It continues after the response to the command, which follows its state. */
 export interface ArchiveJob {
-  /** Starts a work, which returns a sentence about its result. Returns false if another one runs. */
+  /** Starts a job, which returns a sentence about its result. Returns false if another one runs. */
   begin(work: (control: ArchiveControl) => Promise<string>): boolean
   state(): ArchiveState
-  /** Ends the work early. */
+  /** Ends the job early. */
   stop(): Promise<void>
 }
 
@@ -72,5 +72,5 @@ function describe(error: unknown): string {
   if (error instanceof ArchiveError) return error.message
   return getErrorCode(error) === LOCKED
     ? 'A transaction still uses the month; run the command again.'
-    : 'It failed; the log says why.'
+    : 'It failed; the log has the reason.'
 }
