@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { openDb } from '../../../../server/core/db/db.ts'
 import { verifyBooks } from '../../../../server/ledger/ledger.ts'
+import { verifyActs } from '../../../../server/operations/audit/verify-acts.ts'
 import { readData } from '../../../../shared/base/contract/endpoint.ts'
 import { login } from '../../../../shared/base/contract/session.ts'
 import { type BackendProcess, startProcess } from '../../../support/backend-process.ts'
@@ -33,7 +34,7 @@ async function trade(backend: BackendProcess, token: string, at: number): Promis
   assert.equal(ordered.code, 1, ordered.msg)
 }
 
-/** Returns the lines of a backup without the header, the sequences and the checked point of the books, which a restore changes. */
+/** Returns the lines of a backup without the header, the sequences, the checked point of the books and the audit log, which a restore changes. */
 async function readContent(file: string): Promise<string[]> {
   const [, ...lines] = gunzipSync(await readFile(file))
     .toString()
@@ -41,7 +42,7 @@ async function readContent(file: string): Promise<string[]> {
   let part = ''
   return lines.filter((line) => {
     if (line.startsWith('# ')) part = line
-    return !/"(sequence|end)"|"ledger_check_/.test(part)
+    return !/"(sequence|end)"|"ledger_check_|"operator_acts/.test(part)
   })
 }
 
@@ -106,6 +107,15 @@ test(
     for (const env of [onPostgres, { TRADELET_DATA: third }]) {
       const db = await openDb({ dataDir: env.TRADELET_DATA, url: 'DATABASE_URL' in env ? env.DATABASE_URL : null })
       assert.deepEqual(await verifyBooks(db), [])
+      assert.deepEqual((await verifyActs(db, null)).faults, [])
+      const acts = await db.query<{ act: string }>(
+        "SELECT command || ' ' || outcome AS act FROM operator_acts ORDER BY id",
+      )
+      const last = 'DATABASE_URL' in env ? 'backup done' : 'restore done'
+      assert.deepEqual(
+        acts.map(({ act }) => act),
+        ['backup copy started', 'restore done', 'backup started', last],
+      )
       await db.close()
       const again = await startProcess(env)
       const fresh = await logIn(again)
