@@ -170,7 +170,9 @@ async function runTask(context: Context, command: Task, input: unknown, sender: 
   }
   await append(context, toRow('started'))
   const result = await command.run({ ...context, ...caller }, input).catch(async (error: unknown) => {
-    await append(context, toRow('failed', { sentence: FAILURE }))
+    await append(context, toRow('failed', { sentence: FAILURE })).catch((second: unknown) =>
+      context.log.error({ err: second }, 'failure of an operator command not recorded, its row of the start remains'),
+    )
     throw error
   })
   const refused = result instanceof Problem

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../../../server/config.ts'
@@ -43,10 +44,11 @@ export const ownCommands: readonly OwnCommand[] = [
       const { dataDir, databaseUrl } = requireConfig()
       const passphrase = await readPassphrase(passphraseFile)
       const source = await openSource(dataDir, databaseUrl, progress)
+      const run = { command: 'backup', permission: 'backup.write', input: { file }, request: randomUUID() } as const
       const record = async (outcome: Outcome) => {
         // A backend that made the copy has recorded it.
         if (source.isCopy) return
-        await recordOwnRun(source.driver, { command: 'backup', permission: 'backup.write', input: { file }, outcome })
+        await recordOwnRun(source.driver, { ...run, outcome })
       }
       try {
         await record('started')
@@ -63,6 +65,7 @@ export const ownCommands: readonly OwnCommand[] = [
           output: `${file} holds ${tables} tables with ${rows} rows, and ${files} files.${passphrase === null ? '' : ' It is encrypted.'}`,
         }
       } catch (error) {
+        await record('failed')
         throw error instanceof BackupExistsError ? new OperatorError(error.message) : error
       } finally {
         await source.close()
@@ -128,7 +131,7 @@ async function runRemoval(config: Config, isDone: boolean): Promise<SampleMoneyR
       if (!isDone) return await previewRemoval(context)
       return await db.transaction(async (tx) => {
         const removal = await removeInTransaction(context, tx)
-        await appendOwnRun(tx, { ...SAMPLE_MONEY, input: {}, outcome: 'done' })
+        await appendOwnRun(tx, { ...SAMPLE_MONEY, input: {}, outcome: 'done', request: randomUUID() })
         return removal
       })
     } finally {
@@ -221,6 +224,7 @@ async function restoreInstallation(
         permission: 'backup.restore',
         input: { file: source.file },
         outcome: 'done',
+        request: randomUUID(),
       }),
     )
     await checkBooks({

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Permission } from '../../../server/core/command/command.ts'
 import type { Driver, Sql } from '../../../server/core/db/sql.ts'
 import { getErrorCode } from '../../../server/core/error-code.ts'
@@ -11,6 +10,8 @@ export interface OwnRun {
   permission: Permission
   input: object
   outcome: Outcome
+  /** Random id, the same for the rows of one run. */
+  request: string
 }
 
 /** SQLSTATEs of a database or a user that may only read. */
@@ -30,7 +31,6 @@ export async function appendOwnRun(tx: Sql, { input, ...run }: OwnRun): Promise<
     before: null,
     after: null,
     address: '',
-    request: randomUUID(),
   })
 }
 
