@@ -7,7 +7,7 @@ const STILL_SECOND = 37
 /** Ticks of the countdown, one for 5 s. */
 const TICKS = [...Array<0>(12)].map((_, at) => at * 30)
 
-/** First section of a visitor's home page: what the product is, and a sample option that runs (scripts/hero.ts). The still in the HTML is what visitors with reduced motion see. */
+/** First section of a visitor's home page: what the product is, and a sample option that runs (scripts/hero.ts). With reduced motion the still of the HTML remains. */
 export const Hero = () => (
   <section className="hero when-out">
     <div className="hero-text">

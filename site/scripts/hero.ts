@@ -9,7 +9,7 @@ const STILL_SECOND = 37
 let timer: ReturnType<typeof setTimeout>
 let stage: HTMLElement | null = null
 
-/** Plays the sample options of the page in a loop. Does nothing on other pages and for visitors with reduced motion, who see the still. */
+/** Plays the sample options of the page in a loop. Does nothing on other pages. With reduced motion the still remains. */
 export function playSampleOptions(): void {
   const next = document.querySelector<HTMLElement>('[data-stage]')
   if (next === stage && next?.isConnected) return

@@ -140,7 +140,7 @@ test('a visitor has log in and registration in the bar, and the login has its pa
   assert.equal(await bar.getByRole('link', { name: 'Messages' }).count(), 0)
   await bar.getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL(`${stage.backend.address}/login`)
-  await page.getByText('Timed options on a live market').waitFor()
+  await page.getByText('Trade the minute. Check the result.').waitFor()
   const field = page.getByLabel('Email or phone')
   await until(async () => Math.round((await field.boundingBox())?.width ?? 0) > 340, 'the field is wider than 340 px')
   await bar.getByRole('link', { name: 'Create account' }).click()

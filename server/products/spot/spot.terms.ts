@@ -43,7 +43,7 @@ export async function readSpotTerms(sql: Sql, info: MarketInfo, baseScale: numbe
   }
 }
 
-/** Returns the fee of markets without terms of their own, in percent of the received coin; null if there are no default terms. */
+/** Returns the fee of markets without terms of their own, in percent of the received coin; null without default terms. */
 export async function readDefaultSpotFee(sql: Sql): Promise<Decimal | null> {
   const [row] = await sql.query<Pick<Row, 'fee'>>('SELECT fee FROM spot_terms WHERE symbol = $1', [ALL_MARKETS])
   return row?.fee ?? null
