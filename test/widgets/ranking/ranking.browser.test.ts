@@ -33,7 +33,7 @@ const MARKETS = [
 ]
 
 describe('<tl-ranking>', () => {
-  const { backend, feed, faults, visit } = memberPage('tl-ranking')
+  const { backend, feed, faults, open, visit } = memberPage('tl-ranking')
   let clock: FakeClock | null = null
   beforeEach(() => {
     setSiteRoutes(['/exchange'])
@@ -69,6 +69,19 @@ describe('<tl-ranking>', () => {
     await until(() => signs().length === 2, 'the icons')
     const colour = (part: string) => getComputedStyle(page.find(`[part=row] ${part}`)).color
     expect(colour('b')).to.not.equal(colour('b span'))
+  })
+
+  it('table: starts with the largest volume in the quote coin, with volume and line of each; losses are a press away', async () => {
+    backend().answer(getMarkets, [
+      { ...market('ONE', '-1.20%'), volume: '1000' },
+      { ...market('TWO', '-0.30%'), volume: '2000000' },
+    ])
+    const page = await open({ table: '' }, 1200)
+    await until(() => names(page)[0] === 'TWO/USDT', 'the largest volume')
+    await until(() => page.find('[part=row] .turnover').textContent === '21M', 'the volume in USDT')
+    await until(() => page.find('[part=row] tl-sparkline'), 'the line')
+    press(page, 'Falling')
+    await until(() => names(page)[0] === 'ONE/USDT', 'the losses')
   })
 
   it('ranking: at most ten markets', () => {

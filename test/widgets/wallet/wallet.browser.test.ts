@@ -3,6 +3,7 @@ import { getBalanceHistory } from '../../../shared/base/contract/balance-history
 import { getBalances } from '../../../shared/base/contract/balances.ts'
 import type { ResponseData } from '../../../shared/base/contract/endpoint.ts'
 import { getMarkets } from '../../../shared/base/contract/markets.ts'
+import { getMember } from '../../../shared/base/contract/member.ts'
 import { getOptionOrders } from '../../../shared/base/contract/options.ts'
 import { getSettings } from '../../../shared/base/contract/settings.ts'
 import { getSpotOrders } from '../../../shared/base/contract/spot.ts'
@@ -11,7 +12,7 @@ import { setAmountsHidden } from '../../../shared/state/preferences/hidden.ts'
 import '../../../widgets/wallet/wallet.element.ts'
 import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { type Mounted, until } from '../../support/browser/stage.ts'
+import { type Mounted, setSiteRoutes, until } from '../../support/browser/stage.ts'
 
 const HISTORY: ResponseData<typeof getBalanceHistory> = {
   ...getBalanceHistory.example,
@@ -53,6 +54,16 @@ describe('<tl-wallet>', () => {
     backend().answer(getBalances, { ...getBalances.example, totalValue: '9507.2' })
     const page = await open()
     await until(() => sum(page) === '$9,507.20', 'the total')
+  })
+
+  it('open tasks: link to the trading password and the identity check, until both are done', async () => {
+    setSiteRoutes(['/resetLegalPwd', '/real_authentication'])
+    backend().answer(getMember, { ...getMember.example, hasTradingPassword: false, identityStatus: 'none' })
+    const page = await open()
+    const tasks = () =>
+      [...page.root.querySelectorAll<HTMLAnchorElement>('[part=task]')].map(({ pathname }) => pathname)
+    await until(() => tasks().length === 2, 'the tasks')
+    expect(tasks()).to.deep.equal(['/resetLegalPwd', '/real_authentication'])
   })
 
   it('explanation: opened and closed by its button', async () => {
