@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { candleTopic, detailTopic } from '../../../shared/base/contract/feed.ts'
 import { getMarkets } from '../../../shared/base/contract/markets.ts'
+import { getPublicTerms } from '../../../shared/base/contract/public-terms.ts'
 import { setToken } from '../../../shared/state/session/token.ts'
 import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { hasPart, hasRole } from '../../support/browser/find.ts'
@@ -272,8 +273,10 @@ describe('viewing a market', () => {
       expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(false)
     }))
 
-  it('visitor: sees the market, and buying leads to the login page', async () => {
+  /** Opens the trader for a visitor, and records the pages that it leads to. */
+  async function openForVisitor(prepare: (trader: Awaited<ReturnType<typeof open>>) => void = () => undefined) {
     const trader = await open()
+    prepare(trader)
     setToken('')
     await until(() => trader.says('Log in to trade BTC/USDT'), 'the hint is there')
     const wanted: unknown[] = []
@@ -281,13 +284,31 @@ describe('viewing a market', () => {
       event.preventDefault()
       wanted.push((event as CustomEvent).detail)
     })
-    await trader.press('Buy up')
+    return { trader, wanted }
+  }
+
+  it('visitor: sees market and terms, and buying asks for the login in the ticket', async () => {
+    const { trader, wanted } = await openForVisitor()
     await trader.press('Log in')
+    await trader.press('Buy up')
+    await until(() => trader.root.querySelectorAll('.time-choice [role=radio]').length === 5, 'the durations')
+    await trader.press('Buy up', 'New order')
+    await until(() => trader.says('Your choices stay.'), 'the question')
+    await trader.press('Log in', 'New order')
     expect(wanted).to.deep.equal([
       { route: '/login', query: {} },
       { route: '/login', query: {} },
     ])
     await until(() => trader.root.querySelector('canvas'), 'the chart')
+  })
+
+  it('visitor of a backend that tells no terms: buying leads to the login', async () => {
+    const { trader, wanted } = await openForVisitor(({ backend }) =>
+      backend.answer(getPublicTerms, { ...getPublicTerms.example, options: null }),
+    )
+    await trader.press('Buy up')
+    await until(() => wanted.length === 1, 'the login')
+    expect(wanted).to.deep.equal([{ route: '/login', query: {} }])
   })
 
   it('no-chart: the chart is neither shown nor loaded', async () => {
