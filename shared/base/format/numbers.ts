@@ -57,7 +57,7 @@ const compactFormatters = new Map<string, Intl.NumberFormat>()
 function getCompactFormatter(locale: string): Intl.NumberFormat {
   let known = compactFormatters.get(locale)
   if (!known) {
-    known = new Intl.NumberFormat(localesOf(locale), { notation: 'compact', maximumFractionDigits: 2 })
+    known = new Intl.NumberFormat(localesOf(locale), { notation: 'compact', maximumSignificantDigits: 3 })
     compactFormatters.set(locale, known)
   }
   return known
@@ -67,7 +67,7 @@ function getCompactFormatter(locale: string): Intl.NumberFormat {
 const TEN_THOUSANDS = /^(?:ja|ko|zh)\b/
 
 /**
- * Formats a large amount in compact notation with Latin digits: `1.84B`. The units are K, M, B and T as on exchanges, with the language's separators (Q-561);
+ * Formats a large amount in compact notation with three significant Latin digits: `1.84B`. The units are K, M, B and T as on exchanges, with the language's separators (Q-561);
  * Japanese, Korean and Chinese have their own. An invalid value is shown as a dash.
  */
 export function formatCompact(value: Decimal | null, language: string): string {

@@ -95,6 +95,17 @@ describe('<tl-flash-swap>', () => {
     expect(page.root.querySelector('[part=quote]')).to.equal(null)
   })
 
+  it('receipt: both amounts and the record in place of a toast, until the next input', async () => {
+    setSiteRoutes(['/record'])
+    const page = await quoted()
+    submit(page)
+    await until(() => page.root.querySelector('[part=receipt]'), 'the receipt')
+    expect(page.find('[part=receipt]').textContent).to.match(/^Swapped 500\.00 USDT → [\d.]+ BTC #12$/)
+    expect($toast.get()?.inPlace).to.equal(true)
+    type(page, 'amount', '7')
+    await until(() => !page.root.querySelector('[part=receipt]'), 'the removal')
+  })
+
   it('amount above the balance: marked while typing, and no quote is requested (Q-195)', async () => {
     const page = await shown()
     type(page, 'amount', '9104.21')

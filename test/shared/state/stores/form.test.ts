@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createForm, type FormRefusal } from '../../../../shared/state/stores/form.ts'
+import { $toast, toast } from '../../../../shared/wire/api/toast.ts'
 
 interface Draft {
   name: string
@@ -56,6 +57,21 @@ test('server message about a field: shown at that field, and the draft is kept',
   assert.equal(await press, 'password')
   assert.deepEqual(form.$notes.get(), { password: { text: 'wrong password' } })
   assert.deepEqual(form.$draft.get(), { name: 'a', password: 'b' })
+})
+
+test('refusal that the form shows: the toast with the same message is not drawn; without a message it stays (Q-551)', async () => {
+  const { form, answer } = createTestForm()
+  form.setFields({ name: 'a', password: 'b' })
+  for (const [message, inPlace] of [
+    ['Password too short', true],
+    ['', undefined],
+  ] as const) {
+    const press = form.submit()
+    toast({ kind: 'error', text: 'Password too short' })
+    answer({ field: 'password', message })
+    await press
+    assert.equal($toast.get()?.inPlace, inPlace)
+  }
 })
 
 test('input during submission: neither sent nor lost', async () => {
