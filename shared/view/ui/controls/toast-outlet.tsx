@@ -23,7 +23,7 @@ export const loadMessage = () => import('./toast-message.tsx')
 
 /**
  * Shows the page's messages one at a time above everything else: 3 s each, results of orders 8 s. A result waits until an open dialog closes. Errors are announced assertively, others
- * politely. What the page shows in place is only announced.
+ * politely. A message that the page shows in place is read to screen readers only.
  */
 export function ToastOutlet({ modal = false }: { modal?: boolean }) {
   const toast = useStore($toast)
