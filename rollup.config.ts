@@ -36,6 +36,7 @@ export default [
     session: 'shared/element/page-api/page-session.ts',
     open: 'shared/element/page-api/open.ts',
     alerts: 'shared/state/notifications/alerts.ts',
+    aside: 'shared/element/page-api/account-aside.ts',
     'money-watch': 'shared/element/reports/start-money-watch.ts',
   }),
 ] satisfies RollupOptions[]

@@ -1,17 +1,26 @@
 import type * as Aside from '../../shared/element/page-api/account-aside.ts'
 
+/** Ends the updates of the column that is shown. */
 let stop: (() => void) | null = null
 
-/** Fills the column at the end of a member's page: advice and help first, which are known at once, then the latest messages or logins. Follows page changes. */
-export async function showAside(load: () => Promise<typeof Aside>): Promise<void> {
-  const code = await load()
-  const show = () => {
-    stop?.()
-    const place = document.querySelector<HTMLElement>('[data-aside]')
-    stop = place && code.followAside(place.dataset.aside ?? '', (content) => draw(place, content, code.showServiceNote))
-  }
+/** Fills the column at the end of each member's page: advice and help first, which are known at once, then the latest messages or logins. */
+export function followAsides(): void {
+  const show = () => void showAside().catch(console.warn)
   show()
   document.addEventListener('tl-page', show)
+}
+
+async function showAside(): Promise<void> {
+  stop?.()
+  stop = null
+  const place = document.querySelector<HTMLElement>('[data-aside]')
+  if (!place) return
+  const address = '/embed/aside.js'
+  const code: typeof Aside = await import(/* @vite-ignore */ address)
+  // Another page may have been opened meanwhile.
+  if (!place.isConnected) return
+  stop?.()
+  stop = code.followAside(place.dataset.aside ?? '', (content) => draw(place, content, code.showServiceNote))
 }
 
 function draw(place: HTMLElement, { advice, help, latest }: Aside.AsideContent, note: () => void): void {

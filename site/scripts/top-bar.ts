@@ -1,7 +1,7 @@
 import { closeMenus, toggleMenu, watchMenus } from './bar-menus.ts'
 import { applyOffers, stopClosed } from './bar-offers.ts'
 import type { Host } from './host.ts'
-import { showAside } from './page-aside.ts'
+import { followAsides } from './page-aside.ts'
 import { openSearch } from './search.ts'
 
 /** Stores that the bar shows. */
@@ -22,7 +22,7 @@ export async function openTopBar(opened: Host): Promise<void> {
   // The menu of account pages comes with the first of them.
   document.addEventListener('tl-page', offer)
   watchMenus()
-  if (host.signedIn()) void showAside(frame.loadAside)
+  if (host.signedIn()) followAsides()
   document.addEventListener('click', (event) => stopClosed(event, frame.runIfEnabled), { capture: true })
 }
 

@@ -83,7 +83,9 @@ export function PurchaseForm({ form, machine }: Props) {
           {locked && (
             <>
               <i className="divider" aria-hidden="true" />
-              <Lazy load={loadPlan}>{({ PlanSection }) => <PlanSection locked={locked} coin={coin} />}</Lazy>
+              <Lazy load={loadPlan} meanwhile={<div className="plan-place" />}>
+                {({ PlanSection }) => <PlanSection locked={locked} coin={coin} />}
+              </Lazy>
             </>
           )}
         </div>

@@ -1,4 +1,4 @@
-/** Content of the column at the end of members' pages on the host site (Q-541), loaded by its script in wide windows only. */
+/** Entry of `/embed/aside.js`: content of the column at the end of members' pages on the host site (Q-541), loaded by its script in wide windows only. */
 import { getNotices } from '../../base/contract/notices.ts'
 import { getSessions } from '../../base/contract/sessions.ts'
 import { formatMinute } from '../../base/format/days.ts'

@@ -7,8 +7,5 @@ export { getInitials } from '../../state/member/initials.ts'
 export { $member } from '../../state/member/member.store.ts'
 export { runIfEnabled } from '../../state/settings/feature-gate.ts'
 
-/** Loads the content of the column at the end of members' pages. */
-export const loadAside = () => import('./account-aside.ts')
-
 /** Texts of the search and the bar in the page's language. */
 export const $searchTexts = $texts('search')

@@ -12,33 +12,45 @@ export type LoadTexts = (language: string, namespace: string) => Promise<Texts>
 /** Maximum time in ms for which an element waits for its texts before it renders in English. */
 const MAX_WAIT_MS = 3000
 
-/** Loads texts of other languages, each namespace once. A failure is logged and can be retried. */
+/** Namespace of a language with the function that has loaded it. */
+interface LoadedTexts {
+  from: LoadTexts
+  texts: Promise<Texts> | Texts
+}
+
+/**
+ * Loads texts of other languages, each namespace once. A failure is logged and can be retried. A namespace for which a function had no texts is loaded again by
+ * the next function: a file of the build can name it before the file with the texts is there.
+ */
 function createLoader() {
-  const loaded = new Map<string, Promise<Texts> | Texts>()
+  const loaded = new Map<string, LoadedTexts>()
   const toName = (language: string, namespace: string) => `${language}/${namespace}`
+  const isUsable = ({ from, texts }: LoadedTexts, get: LoadTexts) =>
+    from === get || (!(texts instanceof Promise) && Object.keys(texts).length > 0)
   return {
     /** Returns the texts of a namespace if they are loaded. */
     find(language: string, namespace: string): Texts | undefined {
-      const texts = loaded.get(toName(language, namespace))
+      const texts = loaded.get(toName(language, namespace))?.texts
       return texts instanceof Promise ? undefined : texts
     },
     /** Returns the texts of a namespace, or a promise while they load. The promise resolves to no texts after a failure. */
     load(get: LoadTexts, language: string, namespace: string): Promise<Texts> | Texts {
       const name = toName(language, namespace)
       const known = loaded.get(name)
-      if (known) return known
+      if (known && isUsable(known, get)) return known.texts
       const arriving = get(language, namespace).then(
         (texts) => {
-          loaded.set(name, texts)
+          entry.texts = texts
           return texts
         },
         (error: unknown) => {
-          loaded.delete(name)
+          if (loaded.get(name) === entry) loaded.delete(name)
           console.warn(`tradelet: texts ${name} failed`, error)
           return {}
         },
       )
-      loaded.set(name, arriving)
+      const entry: LoadedTexts = { from: get, texts: arriving }
+      loaded.set(name, entry)
       return arriving
     },
   }

@@ -63,6 +63,16 @@ test('quick changes of language: the last one wins, whatever loads first', async
   assert.equal(say()('label'), '横幅')
 })
 
+test('namespace that is named before the file with the loader is there: loaded by that loader', async () => {
+  const { $texts, provide } = createPage(async () => ({}), 'ar')
+  provide({ banner: {} })
+  await turn()
+  assert.equal($texts('banner').get()('label'), 'Banner')
+  provide({}, load)
+  await turn()
+  assert.equal($texts('banner').get()('label'), 'لافتة')
+})
+
 test('failed load: English texts, retried on the next change', async () => {
   const warn = mock.method(console, 'warn', () => undefined)
   let works = false
