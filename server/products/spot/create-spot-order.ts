@@ -153,7 +153,7 @@ async function fillFromBook(
     symbol: row.symbol,
     side: row.side,
     visible,
-    turn: Number(row.member),
+    turn: row.id,
     fill,
   })
   return row.kind === 'limit' ? got : checkMarketFill(row, got, levels, terms)

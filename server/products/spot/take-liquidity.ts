@@ -30,6 +30,9 @@ export interface TakenLiquidity {
   levels: readonly Level[]
 }
 
+/** Ways to lock parts, in the order of the attempts. The first waits for no lock. All parts are certainly enough, and block all other orders of the side. */
+const ATTEMPTS = ['free', 'chosen', 'free', 'chosen', 'free', 'chosen', 'all'] as const
+
 /**
  * Fills an order from the visible book, reduced by what earlier orders consumed, and stores what it consumed. Never takes a quantity twice.
  *
@@ -38,7 +41,7 @@ export interface TakenLiquidity {
  */
 export async function takeLiquidity(tx: Sql, taking: Taking): Promise<TakenLiquidity> {
   let known = await readParts(tx, taking)
-  for (const mode of ['free', 'chosen', 'all'] as const) {
+  for (const mode of ATTEMPTS) {
     const levels = subtractConsumed(taking.visible, known)
     const whole = taking.fill(levels)
     if (sign(whole.filled) === 0) return { got: whole, levels }
@@ -93,7 +96,7 @@ function lockParts(
   tx: Sql,
   { symbol, side }: BookSide,
   { needed, candidates, count }: PartChoice,
-  mode: 'free' | 'chosen' | 'all',
+  mode: (typeof ATTEMPTS)[number],
 ): Promise<(BookPart & { isLocked: boolean })[]> {
   const chosen = mode === 'free' ? [...needed, ...candidates] : [...needed, ...candidates.slice(0, count)]
   const lock = {
