@@ -55,6 +55,7 @@ export const GUIDE_GROUPS = {
       { file: 'docs/limits.md', slug: 'limits' },
       { file: 'docs/many-nodes.md', slug: 'many-nodes', label: 'Several nodes' },
       { file: 'docs/failover.md', slug: 'failover', label: 'Failover of the database' },
+      { file: 'docs/scale.md', slug: 'scale', label: 'Scale' },
       { file: 'docs/monitoring.md', slug: 'monitoring' },
       { file: 'docs/installed-app.md', slug: 'installed-app', label: 'Installed app' },
       { file: 'SECURITY.md', slug: 'security' },

@@ -4,7 +4,7 @@ import type { AccountRef } from './account.ts'
 import { type AccountRow, HOUSE_SHARD_COUNT, MAX_HOUSE_SHARDS } from './shards.ts'
 
 /** Account of a posting and the row that it is booked on if that row is free. */
-export interface WantedAccount extends AccountRow {
+interface WantedAccount extends AccountRow {
   account: AccountRef
 }
 
@@ -122,6 +122,6 @@ const ADD_ROWS = `
   FROM unnest($1::text[], $2::text[]) AS wanted (house, coin) CROSS JOIN LATERAL (
     SELECT n AS shard FROM generate_series(${HOUSE_SHARD_COUNT + 1}, ${MAX_HOUSE_SHARDS}) AS n
     WHERE NOT EXISTS (SELECT FROM ledger_accounts a WHERE a.house = wanted.house AND a.coin = wanted.coin AND a.shard = n)
-    ORDER BY (n + 7 * pg_backend_pid()) % ${MAX_HOUSE_SHARDS} LIMIT 1
+    ORDER BY (n + 7::bigint * pg_backend_pid()) % ${MAX_HOUSE_SHARDS - HOUSE_SHARD_COUNT} LIMIT 1
   ) AS free
   ORDER BY 1 ON CONFLICT (address) DO NOTHING RETURNING house, coin, address`

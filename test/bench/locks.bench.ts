@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { buildApp } from '../../server/app.ts'
 import { type Db, openDb } from '../../server/core/db/db.ts'
-import { post } from '../../server/ledger/ledger.ts'
+import { MAX_HOUSE_SHARDS, post } from '../../server/ledger/ledger.ts'
 import { domain as optionsDomain } from '../../server/products/options/options.domain.ts'
 import { getOptionsAccount } from '../../server/products/options/options.journal.ts'
+import { BOOK_PARTS } from '../../server/products/spot/consumed-liquidity.ts'
 import { domain as spotDomain } from '../../server/products/spot/spot.domain.ts'
 import { getSpotAccount } from '../../server/products/spot/spot.journal.ts'
 import { fakeMarket } from '../support/fake-market.ts'
@@ -19,10 +20,9 @@ const DURATION_MS = 6_000
 /** Times of a commit in ms: a standby far away, and one in the next zone. */
 const [SLOW_COMMIT_MS, FAST_COMMIT_MS] = [100, 5]
 const SAMPLE_INTERVAL_MS = 10
-/** Sum of the rows that a house account may have. */
-const HOUSE_ROWS = 256
-const BOOK_PARTS = 16
+/** Orders a second, of all members and on one side of one market, that must find a free row each. */
 const GOALS = { options: 3_000, spot: 500 } as const
+const ROWS = { options: MAX_HOUSE_SHARDS, spot: BOOK_PARTS } as const
 
 /** Call that is measured, and the tables whose row locks limit it. */
 interface Load {
@@ -77,7 +77,9 @@ export async function bench(): Promise<Row[]> {
       const slow = await run(stage, admin, load, { members: MEMBERS, commitMs: SLOW_COMMIT_MS })
       const fast = await run(stage, admin, load, { members: MEMBERS, commitMs: FAST_COMMIT_MS })
       const alone = await run(stage, admin, load, { members: 1, commitMs: FAST_COMMIT_MS })
-      console.log(load.name, { slow, fast, alone })
+      console.log(
+        `       ${load.name}: ${describe(slow)} at ${SLOW_COMMIT_MS} ms; ${describe(fast)} at ${FAST_COMMIT_MS} ms`,
+      )
       const needed = (GOALS[load.name] * alone.holdMs) / 1000
       rows.push(
         atLeast(
@@ -87,7 +89,7 @@ export async function bench(): Promise<Row[]> {
           'orders a commit',
         ),
         atMost(
-          load.name === 'options' ? HOUSE_ROWS : BOOK_PARTS,
+          ROWS[load.name],
           `${load.name}, rows that ${GOALS[load.name]} orders a second hold, commit ${FAST_COMMIT_MS} ms (${alone.holdMs.toFixed(1)} ms each)`,
           needed,
           'rows',
@@ -101,6 +103,9 @@ export async function bench(): Promise<Row[]> {
     await cluster.stop()
   }
 }
+
+const describe = ({ perSecond, waiting }: Figures): string =>
+  `${perSecond.toFixed(1)} a second, ${waiting.toFixed(1)} of ${MEMBERS} waiting for locks`
 
 type Stage = Awaited<ReturnType<typeof createStage>>
 

@@ -15,7 +15,7 @@ import type { SpotRow } from './spot.orders.ts'
 type BookSide = Pick<SpotRow, 'symbol' | 'side'>
 
 /** Order that takes from the visible book. */
-export interface Taking extends BookSide {
+interface Taking extends BookSide {
   /** Visible levels of the opposite side, best first. */
   visible: readonly Level[]
   /** Number of the order. */
@@ -25,7 +25,7 @@ export interface Taking extends BookSide {
 }
 
 /** Fill of an order, and the levels that were left before it. */
-export interface TakenLiquidity {
+interface TakenLiquidity {
   got: Progress
   levels: readonly Level[]
 }
