@@ -21,11 +21,8 @@ const TONES: Partial<Record<RecordState, string>> = {
   refused: 'error',
 }
 
-/** Returns true if a record has a result to be shared: a settled option, a spot order with fills, or a swap. */
-const hasPicture = ({ type, state, facts }: MemberRecord): boolean =>
-  type === 'swap' ||
-  (type === 'option' && (state === 'won' || state === 'lost' || state === 'draw')) ||
-  (type === 'spot' && state !== 'open' && facts.some(({ field }) => field === 'averagePrice'))
+/** Type and state of a record with a result to be shared. */
+const SHARED_RESULT = /^(option (won|lost|draw)|(spot|swap) completed)$/
 
 const loadCard = () => import('./share-card-sheet.tsx')
 
@@ -89,7 +86,7 @@ export function RecordView({ record, isStale }: Props) {
           {t('rule')}
         </p>
       )}
-      {hasPicture(record) && <PictureButton record={record} />}
+      {SHARED_RESULT.test(`${type} ${state}`) && <PictureButton record={record} />}
       <div className="share">
         <Button kind="outline" part="share" onClick={share}>
           {t('share')}

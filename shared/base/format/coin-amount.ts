@@ -1,14 +1,11 @@
 import { DIGITS } from '../contract/constants.ts'
-import { compare, getScale, round } from '../money/decimal.ts'
-import type { Decimal } from '../money/decimal-text.ts'
+import { type Decimal, getScale, roundText } from '../money/decimal-text.ts'
 import { formatDecimal } from './numbers.ts'
 
 /** Coins whose unit is worth about one unit of a currency. Two decimals of them are enough to read. */
 const CASH_COINS = /^(USD[TCDE]?|DAI|[TB]USD|FDUSD|PYUSD|EUR|GBP)$/i
 /** Significant digits of all other coins. */
 const SIGNIFICANT_DIGITS = 8
-/** Below this absolute value an amount of a cash coin shows its significant digits instead: two decimals would show zero. */
-const CASH_UNIT = '0.01'
 
 /** Form of an amount of a coin. */
 interface AmountForm {
@@ -28,14 +25,14 @@ export function formatCoinAmount(
   language: string,
   { rounding = 'down', sign = false }: AmountForm = {},
 ): string {
-  const shown = round(value, getShownDigits(value, coin), rounding)
+  const shown = roundText(value, getShownDigits(value, coin), rounding)
   return formatDecimal(shown, { digits: Math.max(2, getScale(shown)), sign }, language)
 }
 
 function getShownDigits(value: Decimal, coin: string): number {
-  const size = value.replace('-', '')
-  if (CASH_COINS.test(coin) && compare(size, CASH_UNIT) >= 0) return 2
-  const [whole = '', fraction = ''] = size.split('.')
+  const [whole = '', fraction = ''] = value.replace('-', '').split('.')
+  // Below 0.01 two decimals would show zero.
+  if (CASH_COINS.test(coin) && (whole !== '0' || !fraction.startsWith('00'))) return 2
   if (whole !== '0') return Math.max(2, SIGNIFICANT_DIGITS - whole.length)
   return (/^0*/.exec(fraction)?.[0].length ?? 0) + SIGNIFICANT_DIGITS
 }

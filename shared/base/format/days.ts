@@ -25,21 +25,17 @@ interface DateForm {
   isYearShort?: boolean
 }
 
-const DATE_PARTS = { month: 'short', day: 'numeric', calendar: 'gregory' } as const
-const TIME_PARTS = {
-  day: {},
-  minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-} as const
-
 function getFormatter(language: string, { precision, timeZone }: DateForm, hasYear: boolean): Intl.DateTimeFormat {
   const key = [language, precision, timeZone, hasYear].join()
   let known = formatters.get(key)
   if (!known) {
     known = new Intl.DateTimeFormat(localesOf(language), {
-      ...DATE_PARTS,
+      calendar: 'gregory',
       ...(hasYear && { year: 'numeric' }),
-      ...TIME_PARTS[precision],
+      month: 'short',
+      day: 'numeric',
+      ...(precision !== 'day' && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+      ...(precision === 'second' && { second: '2-digit' }),
       ...(timeZone && { timeZone }),
     })
     formatters.set(key, known)

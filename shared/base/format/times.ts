@@ -1,17 +1,12 @@
 import { localesOf } from '../i18n/locales.ts'
 
-/** Space that keeps a number and its unit on one line. */
-const NO_BREAK_SPACE = '\u00a0'
-
 /** Formats a number of seconds, minutes or hours with the language's short unit, after a space: `18 s`, `4 min`, `2 h`. */
 export function formatUnits(count: number, unit: 'second' | 'minute' | 'hour', language: string): string {
   // The narrow form of a minute is that of a metre.
   const unitDisplay = unit === 'minute' ? 'short' : 'narrow'
   const parts = new Intl.NumberFormat(localesOf(language), { style: 'unit', unit, unitDisplay }).formatToParts(count)
   const hasSpace = parts.some(({ type }) => type === 'literal')
-  const texts = parts.map(({ type, value }, at) =>
-    !hasSpace && type === 'unit' && at > 0 ? NO_BREAK_SPACE + value : value,
-  )
+  const texts = parts.map(({ type, value }, at) => (!hasSpace && type === 'unit' && at > 0 ? ` ${value}` : value))
   return texts.join('')
 }
 

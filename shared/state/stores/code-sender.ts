@@ -2,7 +2,6 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { CODE_RESEND_SECONDS } from '../../base/contract/constants.ts'
 import { createDeadline, type Deadline, secondsLeft } from '../../base/format/deadline.ts'
 import type { ApiError, Result } from '../../wire/api/call-result.ts'
-import { showErrorInPlace } from '../../wire/api/toast.ts'
 
 /** Sends verification codes to the address that a form names. */
 export interface CodeSender {
@@ -39,10 +38,7 @@ export function createCodeSender({ $wait, address, request, onError }: CodeSende
     if (answer.ok) {
       $sentTo.set(to)
       $wait.set(createDeadline(CODE_RESEND_SECONDS))
-    } else {
-      onError(answer.error)
-      showErrorInPlace()
-    }
+    } else onError(answer.error)
     return true
   }
   return { $wait, $sending, $sentTo, send }

@@ -95,7 +95,6 @@ export function createForm<Draft extends object, Reason extends string, Choice =
     $sending.set(true)
     try {
       const refusal = await parts.send({ ...$draft.get() }, choice)
-      if (refusal?.message) showErrorInPlace()
       return refusal && refuse(refusal)
     } finally {
       $sending.set(false)
@@ -103,12 +102,16 @@ export function createForm<Draft extends object, Reason extends string, Choice =
   }
 
   function note(field: Field, value: FieldMessage<Reason>) {
+    if ('text' in value && value.text) showErrorInPlace()
     $notes.set({ ...$notes.get(), [field]: value })
   }
 
   function refuse({ field, message }: FormRefusal<Draft>): Field | null {
     if (field) note(field, { text: message })
-    else $refusal.set(message)
+    else {
+      $refusal.set(message)
+      if (message) showErrorInPlace()
+    }
     return field ?? null
   }
 

@@ -70,7 +70,7 @@ describe('order estimate and price confirmation', () => {
     kind.dispatchEvent(new Event('change', { bubbles: true }))
     await waitForDrawing()
     type(page, 'quantity', '0.5')
-    await until(() => figure(page, 'You receive') === '30,884.085 USDT', 'the proceeds of the sale')
+    await until(() => figure(page, 'You receive') === '30,884.08 USDT', 'the proceeds of the sale')
     type(page, 'quantity', '0.6')
     await until(() => page.text().includes('The visible order book fills only 0.5 BTC.'), 'the book is too thin')
   })

@@ -103,7 +103,7 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
         await passTime(clock, 2000)
         filled = true
         for (let second = 0; second < 8 && !$toast.get(); second++) await passTime(clock, 1000)
-        await untilWithClock(() => says('ETH/USDT', 'Sell order partly filled', '500.5 ETH'), 'the first', clock)
+        await untilWithClock(() => says('ETH/USDT', 'Sell order partly filled', '500.50 ETH'), 'the first', clock)
         expect(card()?.querySelector<HTMLElement>('.toast')?.offsetHeight).to.be.at.least(64)
         document.removeEventListener('tl-order', listen)
         expect(told).to.deep.equal(['filled 78 500.5 USDT', 'settled 77 0.25 USDT'])

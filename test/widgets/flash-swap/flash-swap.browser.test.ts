@@ -65,7 +65,7 @@ describe('<tl-flash-swap>', () => {
     for (const words of [
       '1 BTC = 67,479.83 USDT',
       '67,412.35 USDT',
-      '0.10% ≈ 1.0005 USDT',
+      '0.10% ≈ 1.01 USDT',
       '0.00740962 BTC',
       'expires in',
     ])

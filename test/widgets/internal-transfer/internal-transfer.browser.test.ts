@@ -101,7 +101,7 @@ describe('<tl-internal-transfer>', () => {
     await until(() => page.find('[part=facts]').textContent?.includes('248.75 USDT'), 'the sum')
     expect(page.root.textContent).to.contain('Available 9,104.20000000 USDT')
     for (const words of [
-      '0.50%',
+      '0.5%',
       '1.25 USDT',
       'in 2 days',
       "We'll hold the amount until it arrives",

@@ -90,8 +90,8 @@ describe('<tl-loan-application>', () => {
     gone: 'This loan is no longer available',
     others: { link: 'See all loans', path: '/loans' },
     invalid: [
-      ['499', 'The amount must be 500 - 5,000'],
-      ['5001', 'The amount must be 500 - 5,000'],
+      ['499', 'The amount must be 500.00 - 5,000.00'],
+      ['5001', 'The amount must be 500.00 - 5,000.00'],
       ['', 'Enter an amount'],
       ['abc', 'Enter a number, such as'],
       ['600.123456789', 'At most 8 decimal places'],

@@ -50,7 +50,7 @@ describe('<tl-loans>', () => {
     off: 'Loans are currently unavailable',
     failed: "We couldn't load the loans.",
     none: 'No loans right now',
-    facts: ['Starter loan', 'Sample', 'Demo lender A', '0.05%per day', '500 – 5,000', '30 days', '18.25%'],
+    facts: ['Starter loan', 'Sample', 'Demo lender A', '0.05%per day', '500.00 – 5,000.00', '30 days', '18.25%'],
     link: '/loans-application?id=1',
     tab: /^My loans/,
     keeps: (page) => hasRole(page, 'button', /^Repay loan/),

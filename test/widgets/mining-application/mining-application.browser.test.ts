@@ -34,7 +34,7 @@ describe('<tl-mining-application>', () => {
   it('starts with the smallest amount, and shows the balance of type 1 (MIN-06, MIN-08)', async () => {
     const page = await shown()
     expect(getFieldValue(page, 'amount')).to.equal('100')
-    expect(page.text()).to.contain('100 – 5,000, whole numbers')
+    expect(page.text()).to.contain('100.00 – 5,000.00, whole numbers')
     expect(page.root.textContent).to.contain('9,104.20000000 USDT')
     expect(backend().received('getCoinBalance')[0]?.form).to.deep.equal({ c_id: '1' })
   })
@@ -60,7 +60,7 @@ describe('<tl-mining-application>', () => {
       expect(plan).to.contain(words)
     expect(plan).to.contain('Amount back+2,000.00')
     expect(page.text()).to.contain('No early withdrawal.')
-    expect(page.find('button[type=submit]').textContent).to.equal('Lock 2,000 USDT for 90 days')
+    expect(page.find('button[type=submit]').textContent).to.equal('Lock 2,000.00 USDT for 90 days')
   })
 
   it('steps whole numbers within the range (MIN-06, MIN-10)', async () => {
@@ -84,8 +84,8 @@ describe('<tl-mining-application>', () => {
     gone: 'This machine is no longer available',
     others: { link: 'See all machines', path: '/lockming' },
     invalid: [
-      ['99', 'The amount must be 100 - 5,000'],
-      ['5001', 'The amount must be 100 - 5,000'],
+      ['99', 'The amount must be 100.00 - 5,000.00'],
+      ['5001', 'The amount must be 100.00 - 5,000.00'],
       ['150.5', 'Whole numbers only'],
       ['', 'Enter an amount'],
       ['1e3', 'Enter a number, such as'],
@@ -134,7 +134,7 @@ describe('<tl-mining-application>', () => {
     expect(sent().map(({ form }) => form)).to.deep.equal([{ id: '1', amount: '2000', terms: MACHINE.terms }])
     expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
     expect($toast.get()).to.include({ kind: 'ok', text: 'Success' })
-    expect(page.text()).to.contain('2,000 USDT is locked until')
+    expect(page.text()).to.contain('2,000.00 USDT is locked until')
     const { pathname, search } = new URL((findControl(page, 'See my machines') as HTMLAnchorElement).href)
     expect(pathname + search).to.equal('/lockming?tab=orders')
   })
@@ -146,7 +146,11 @@ describe('<tl-mining-application>', () => {
     submit(page)
     await until(() => hasRole(page, 'dialog'), 'the sheet')
     const sheet = getText(byRole(page, 'dialog'))
-    for (const words of ['Lock 2,000 USDT for 90 days', 'Estimated interest36.00000000 USDT', 'No early withdrawal.'])
+    for (const words of [
+      'Lock 2,000.00 USDT for 90 days',
+      'Estimated interest36.00000000 USDT',
+      'No early withdrawal.',
+    ])
       expect(sheet).to.contain(words)
     await confirmSheet(page, 'Back')
     await until(() => !hasRole(page, 'dialog'), 'the closed sheet')

@@ -38,7 +38,7 @@ describe('<tl-mining>', () => {
     off: 'Lock mining is currently unavailable',
     failed: "We couldn't load the machines.",
     none: 'No machines right now',
-    facts: ['Miner M2', 'Sample', 'Locks USDT', '0.02%per day', '100 – 5,000', '90 days', '1.80%'],
+    facts: ['Miner M2', 'Sample', 'Locks USDT', '0.02%per day', '100.00 – 5,000.00', '90 days', '1.8%'],
     link: '/lockming-application?id=1',
     tab: /^My machines/,
     keeps: (page) => allByPart(page, 'order').length === 1,
@@ -50,12 +50,12 @@ describe('<tl-mining>', () => {
     const renamed = { ...machine, minAmount: null, maxAmount: null, otherMinAmount: '7', otherMaxAmount: '9' }
     backend().answer(getMiningMachines, [renamed])
     const page = await open()
-    await until(() => page.text().includes('7 – 9'), 'the range')
+    await until(() => page.text().includes('7.00 – 9.00'), 'the range')
   })
 
   it('shows the locked amount, progress and interest paid of a running order (MIN-05, MIN-13)', async () => {
     const { page, rows } = await orders(running())
-    for (const words of ['Running', '2,000 USDT locked', '16.40', 'USDT paid so far', 'Day 41 of 90'])
+    for (const words of ['Running', '2,000.00 USDT locked', '16.40', 'USDT paid so far', 'Day 41 of 90'])
       expect(rows[0]).to.contain(words)
     expect(rows[0]).to.contain('0.02% per day, 36.00 in total')
     const { startsAt: start, endsAt: end } = running()
@@ -90,7 +90,7 @@ describe('<tl-mining>', () => {
 
   it('shows the returned amount and end date of an ended order, without payments', async () => {
     const { page, rows } = await orders(running({ status: 'ended', paid: '36' }))
-    expect(rows[0]).to.match(/Ended.*2,000 USDT returned [A-Z][a-z]{2} \d{1,2}, \d{4}.*36\.00.*USDT paid in total/)
+    expect(rows[0]).to.match(/Ended.*2,000\.00 USDT returned [A-Z][a-z]{2} \d{1,2}, \d{4}.*36\.00.*USDT paid in total/)
     expect(hasRole(page, 'button', /^Next payment/)).to.equal(false)
   })
 

@@ -77,8 +77,8 @@ describe('<tl-record>', () => {
       Market: 'BTC/USDT',
       Direction: 'Buy up',
       Amount: '150.00 USDT',
-      Duration: '60 sec',
-      'Estimated profit': '20.00%',
+      Duration: '60 s',
+      'Estimated profit': '20%',
     })
     expect(created).to.match(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d\d:\d\d:\d\d\.312$/)
     expect(entry).to.match(/^61,837\.63 USDT\d\d:\d\d:\d\d\.324102735683259$/)

@@ -36,7 +36,7 @@ describe('<tl-staking-orders>', () => {
   const redeemed = () => backend().received('redeemStaking')
   const sheet = ({ root }: Mounted) => root.querySelector('dialog')
   const ask = async (page: Mounted) => {
-    press(page, 'Redeem 2,000 USDT')
+    press(page, 'Redeem 2,000.00 USDT')
     await until(() => sheet(page), 'the sheet')
   }
 
@@ -50,10 +50,10 @@ describe('<tl-staking-orders>', () => {
   it('shows days, interest so far, payout and end date of active stakes (STK-10, STK-12, STK-14)', async () => {
     const page = await shown()
     const said = rows(page)[0]?.textContent ?? ''
-    for (const words of ['90 days, 6.20% annual', '2,000 USDT', 'Day 39 of 90', '51 days left', '13.24931506 USDT'])
+    for (const words of ['90 days, 6.20% annual', '2,000.00 USDT', 'Day 39 of 90', '51 days left', '13.24 USDT'])
       expect(said).to.contain(words)
     expect(said)
-      .to.contain('2,030.57534246 USDT')
+      .to.contain('2,030.57 USDT')
       .and.match(/Returns on [A-Z][a-z]{2} \d{1,2}, \d{4}/)
     expect(page.root.querySelector('.badge')?.textContent).to.equal('Staking')
     await until(() => page.root.querySelector('.count')?.textContent === '1', 'the number of active stakes')
@@ -104,11 +104,11 @@ describe('<tl-staking-orders>', () => {
     const said = sheet(page)?.textContent ?? ''
     for (const words of [
       'Interest, 39 of 90 days',
-      '+13.24931506 USDT',
-      '2,013.24931506 USDT',
-      'costs you 17.3260274 USDT',
+      '+13.24 USDT',
+      '2,013.24 USDT',
+      'costs you 17.33 USDT',
       'the 51 days left',
-      '2,030.57534246 USDT',
+      '2,030.57 USDT',
     ])
       expect(said).to.contain(words)
     press(page, 'Keep staking')
@@ -121,7 +121,7 @@ describe('<tl-staking-orders>', () => {
     const page = await shown()
     expect(rows(page)[0]?.textContent).to.contain('lose all interest')
     await ask(page)
-    expect(sheet(page)?.textContent).to.contain('costs you 30.57534246 USDT').and.contain('whole term')
+    expect(sheet(page)?.textContent).to.contain('costs you 30.58 USDT').and.contain('whole term')
   })
 
   it("redeems once, shows the server's message, and labels the row until the list is reloaded (STK-14, STK-17, Q-129)", async () => {
@@ -173,9 +173,9 @@ describe('<tl-staking-orders>', () => {
     press(page, 'Ended')
     await until(() => rows(page).length === 2, 'the ended stakes')
     const [early, whole] = rows(page).map((row) => row.textContent ?? '')
-    expect(early).to.contain('2,013.24931506').and.contain('39 of 90 days').and.contain('You redeemed it')
+    expect(early).to.contain('2,013.24').and.contain('39 of 90 days').and.contain('You redeemed it')
     expect(whole)
-      .to.contain('2,030.57534246')
+      .to.contain('2,030.57')
       .and.contain('Interest, 90 days')
       .and.match(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d/)
   })
@@ -184,7 +184,7 @@ describe('<tl-staking-orders>', () => {
     backend().answer(getStakingOrders, [order({ amount: '123456789012', totalInterest: '1887391513.14246575' })])
     const page = await shown(280)
     expect(findOverflowingElements(page.element)).to.deep.equal([])
-    press(page, 'Redeem 123,456,789,012 USDT')
+    press(page, 'Redeem 123,456,789,012.00 USDT')
     await until(() => sheet(page), 'the sheet')
     await waitForDrawing()
     expect(findOverflowingElements(page.element)).to.deep.equal([])

@@ -74,7 +74,7 @@ describe('<tl-staking>', () => {
     for (const words of ['Annual rate', '6.20%', 'Estimated interest', '30.57534246 USDT', 'interest for full days'])
       expect(page.text()).to.contain(words)
     expect(page.text()).to.match(/[A-Z][a-z]{2} \d{1,2}, \d{4} – [A-Z][a-z]{2} \d{1,2}, \d{4}/)
-    expect(button(page).textContent).to.equal('Stake 2,000 USDT for 90 days')
+    expect(button(page).textContent).to.equal('Stake 2,000.00 USDT for 90 days')
     expect(sent()).to.have.length(0)
   })
 
@@ -148,7 +148,7 @@ describe('<tl-staking>', () => {
     submit(page)
     await until(() => hasRole(page, 'dialog'), 'the sheet')
     const sheet = getText(byRole(page, 'dialog'))
-    for (const words of ['Stake 2,000 USDT for 90 days', '30.57534246 USDT', 'You keep interest for full days'])
+    for (const words of ['Stake 2,000.00 USDT for 90 days', '30.57534246 USDT', 'You keep interest for full days'])
       expect(sheet).to.contain(words)
     await confirmSheet(page, 'Back')
     await until(() => !hasRole(page, 'dialog'), 'the closed sheet')

@@ -88,7 +88,7 @@ describe('<tl-ticker> with failures', () => {
     expect(getItem(page, 'BTC/USDT')).to.deep.include({ price: '100.00', stale: true })
     feed.push(detailTopic('btcusdt'), { open: 100, close: 101 })
     await passTime(clock, 1_000)
-    expect(getFreshness(page)).to.equal('Delayed 1 sec')
+    expect(getFreshness(page)).to.equal('Delayed 1 s')
     expect(getItem(page, 'BTC/USDT')).to.deep.include({ price: '101.00', stale: true })
     backend.reset()
     backend.answer(getMarkets, SIX_MARKETS)

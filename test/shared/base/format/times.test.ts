@@ -30,11 +30,11 @@ test('formatSeconds: minutes and seconds, hours from 3,600 s', () => {
 })
 
 test("formatAge: largest fitting unit with the language's short unit with Latin digits", () => {
-  assert.equal(formatAge(18_900, 'en'), '18\u00a0s')
-  assert.equal(formatAge(-5, 'en'), '0\u00a0s')
+  assert.equal(formatAge(18_900, 'en'), '18 s')
+  assert.equal(formatAge(-5, 'en'), '0 s')
   assert.equal(formatAge(60_000, 'en'), '1 min')
-  assert.equal(formatAge(7_300_000, 'en'), '2\u00a0h')
-  assert.equal(formatAge(18_000, 'zh-Hans'), '18\u00a0秒')
+  assert.equal(formatAge(7_300_000, 'en'), '2 h')
+  assert.equal(formatAge(18_000, 'zh-Hans'), '18 秒')
   assert.match(formatAge(18_000, 'ar'), /18/)
 })
 
