@@ -1,4 +1,5 @@
 import { expect } from '@esm-bundle/chai'
+import { formatDayOfUtc } from '../../../shared/base/format/days.ts'
 import { $language } from '../../../shared/state/preferences/language.ts'
 import { setTheme, setUpDown } from '../../../shared/state/preferences/theme.ts'
 import { SAMPLE_ROWS } from '../../../widgets/candle-demo/sample-rows.ts'
@@ -107,7 +108,7 @@ describe('<tl-candle-demo>', () => {
     })
     mouse(page, 'mousemove', 0.004)
     await waitForDrawing()
-    expect(dayIn(page)).to.equal(SAMPLE_ROWS[85]?.[0])
+    expect(dayIn(page)).to.equal(formatDayOfUtc(Date.parse(SAMPLE_ROWS[85]?.[0] ?? '')))
     const tip = page.find('[part=tooltip]').getBoundingClientRect()
     const chart = page.find('[role=application]').getBoundingClientRect()
     expect(chart.right - tip.right, 'away from the day').to.be.below(tip.left - chart.left)
