@@ -131,23 +131,21 @@ test('pages of a member: a menu at the start marks the page, stays while pages c
   await show(page, '/withdrawal')
   const menu = page.getByRole('navigation', { name: 'Account' })
   const current = menu.locator('[aria-current]')
+  const readMark = async () => (await current.textContent())?.trim()
   await menu.getByRole('link', { name: 'Lock mining' }).waitFor()
   await menu.getByRole('link', { name: 'Staking', exact: true }).waitFor({ state: 'hidden' })
-  assert.equal(await current.textContent(), 'Withdraw')
+  assert.equal(await readMark(), 'Withdraw')
   await menu.evaluate((element) => {
     Reflect.set(globalThis, 'menu', element)
   })
   await menu.getByRole('link', { name: 'Security centre' }).click()
   await page.getByRole('heading', { level: 1, name: 'Security centre' }).waitFor()
-  assert.equal(await current.textContent(), 'Security centre')
+  assert.equal(await readMark(), 'Security centre')
   assert.ok(await menu.evaluate((element) => element === Reflect.get(globalThis, 'menu')), 'the menu is the same')
   // A page without an entry of its own marks the entry that leads to it.
   await page.getByRole('link', { name: /^Login password/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Change login password' }).waitFor()
-  assert.deepEqual(
-    [await current.textContent(), await current.getAttribute('aria-current')],
-    ['Security centre', 'true'],
-  )
+  assert.deepEqual([await readMark(), await current.getAttribute('aria-current')], ['Security centre', 'true'])
 })
 
 test('column at the end of a member’s page: advice and help, then the latest messages, or on pages about access the latest logins (Q-541)', async () => {
