@@ -10,16 +10,20 @@ export function followAsides(): void {
   document.addEventListener('tl-page', show)
 }
 
-async function showAside(): Promise<void> {
+function endUpdates(): void {
   stop?.()
   stop = null
+}
+
+async function showAside(): Promise<void> {
+  endUpdates()
   const place = document.querySelector<HTMLElement>('[data-aside]')
   if (!place) return
   const address = '/embed/aside.js'
   const code: typeof Aside = await import(/* @vite-ignore */ address)
   // Another page may have been opened meanwhile.
   if (!place.isConnected) return
-  stop?.()
+  endUpdates()
   stop = code.followAside(place.dataset.aside ?? '', (content) => draw(place, content, code.showServiceNote))
 }
 

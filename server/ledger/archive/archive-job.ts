@@ -20,7 +20,7 @@ export interface ArchiveControl extends ReadControl {
 
 /** Job on the archive, one at a time. It continues after the response to the command, which follows its state. */
 export interface ArchiveJob {
-  /** Starts a job, which returns a sentence about its result. Returns false if another one runs. */
+  /** Starts a job, which returns a sentence about its result. Returns false while a job is running. */
   begin(work: (control: ArchiveControl) => Promise<string>): boolean
   state(): ArchiveState
   /** Ends the job early. */

@@ -6,6 +6,7 @@ import { commands, verifyArchiveCommand } from '../../../../server/ledger/archiv
 import type { ArchiveState } from '../../../../server/ledger/archive/archive-job.ts'
 import { checkBooks, post } from '../../../../server/ledger/ledger.ts'
 import { openMonths } from '../../../../server/ledger/months/partition-ledger.ts'
+import { runCommand } from '../../../../server/operations/operator/run-command.ts'
 import { CONFIG } from '../../../support/config.ts'
 import { eachDatabase, temporaryFolder } from '../../../support/databases.ts'
 import { testServices } from '../../../support/services.ts'
@@ -23,14 +24,14 @@ eachDatabase((kind, open) => {
     const context = testServices({ db, now: () => clock.now, config: { ...CONFIG, dataDir: await temporaryFolder() } })
     const find = (usage: string) =>
       [...commands, verifyArchiveCommand].find((one) => one.usage.startsWith(usage)) as Command
-    const run = (usage: string, input: object = {}) => find(usage).run(context, input)
+    const sender = { person: 'shell', address: '127.0.0.1', request: 'test' }
+    const run = (usage: string, input: object = {}) => runCommand(context, find(usage), input, sender)
     /** Runs a command that continues after its response, and returns the text that it ends with. */
     async function follow(usage: string, input: object = {}): Promise<string> {
       const begun = await run(usage, input)
       assert.ok(!(begun instanceof Problem), String(begun instanceof Problem && begun.message))
-      const status = find('archive status')
-      await until(async () => !((await status.run(context, {})) as ArchiveState).running, `${usage} has ended`)
-      return status.show(await status.run(context, {}))
+      await until(async () => !((await run('archive status')) as ArchiveState).running, `${usage} has ended`)
+      return find('archive status').show(await run('archive status'))
     }
 
     for (let month = 0; month < 6; month++) {
