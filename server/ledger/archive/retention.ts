@@ -1,6 +1,6 @@
 import type { Sql } from '../../core/db/sql.ts'
 
-/** What the operator can limit: months of the journal in the database, and days of notices to one member. */
+/** Rows that the operator can limit: months of the journal in the database, and days of notices to one member. */
 export const RETENTION_KINDS = ['ledger', 'notices'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 /** Unit of each limit. */
@@ -8,7 +8,7 @@ export const RETENTION_UNITS: Readonly<Record<RetentionKind, string>> = { ledger
 /** Least months of the journal, so that statements of a quarter and yesterday's totals are complete. */
 export const MIN_LEDGER_MONTHS = 3
 
-/** Returns the limits that are set, by kind. What is missing is stored for ever. */
+/** Returns the limits that are set, by kind. Rows of other kinds are stored for ever. */
 export async function readRetention(sql: Sql): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.query<{ kind: string; kept: number }>('SELECT kind, kept FROM retention')
   return new Map(rows.map(({ kind, kept }) => [kind, kept]))

@@ -86,14 +86,14 @@ async function exchangeTables(db: Db): Promise<boolean> {
 
 /**
  * Creates the partitions of the month of `now` (epoch ms) and of the next months, and begins the ids of the month. Each node calls it often, so that months exist
- * long before they begin. Returns false if the tables were in use; then nothing has changed, and present months continue (Q-520).
+ * long before they begin. Returns false if partitions are missing and the tables were in use; a month whose partition exists begins anyway (Q-520).
  */
 export const openMonths = (db: Db, now: number): Promise<boolean> =>
   db
     .transaction(async (tx) => {
       await tx.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`)
-      await tx.query('SELECT ledger_open_months($1::bigint)', [now])
-      return true
+      const [row] = await tx.query<{ created: number }>('SELECT ledger_open_months($1::bigint) AS created', [now])
+      return row?.created !== -1
     })
     .catch((error: unknown) => {
       if (getErrorCode(error) !== LOCKED) throw error

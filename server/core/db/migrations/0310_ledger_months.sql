@@ -157,8 +157,14 @@ BEGIN
   UPDATE ledger_partitioning SET finished_at = (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
 END $$;
 
+-- End of the last partition of entries.
+CREATE FUNCTION ledger_last_bound() RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT max((regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \(''?(\d+)''?\)'))[1]::bigint)
+  FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'ledger_entries'::regclass
+$$;
+
 -- Creates the partitions of the month of `at` (epoch ms) and of the two months after it, and those after the greatest id; then moves the sequence to the begin
--- of the month unless it is beyond. Nodes take turns. Does nothing before `ledger_partition`. Returns the number of created months.
+-- of the month unless it is beyond. Nodes take turns. Does nothing before `ledger_partition`. Returns the number of created months, or -1 if the tables were locked.
 CREATE FUNCTION ledger_open_months(at bigint) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   current_month int := ledger_month(at);
@@ -171,23 +177,29 @@ BEGIN
   PERFORM pg_advisory_xact_lock(4321000003);
   IF (SELECT relkind FROM pg_class WHERE oid = 'ledger_entries'::regclass) <> 'p' THEN RETURN 0; END IF;
   SELECT last_value INTO newest FROM ledger_entries_id_seq;
-  SELECT max((regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \(''?(\d+)''?\)'))[1]::bigint) INTO reached
-    FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'ledger_entries'::regclass;
-  WHILE reached <= greatest(ledger_month_start(current_month + 2), newest + 2 * ledger_month_start(1)) LOOP
-    entries := 'ledger_entries_' || to_char(DATE '2020-01-01' + make_interval(months => (reached / ledger_month_start(1))::int), 'YYYY_MM');
-    postings := replace(entries, 'entries', 'postings');
-    EXECUTE format('CREATE TABLE %I (LIKE ledger_entries INCLUDING CONSTRAINTS INCLUDING DEFAULTS INCLUDING INDEXES)', entries);
-    EXECUTE format('CREATE TABLE %I (LIKE ledger_postings INCLUDING CONSTRAINTS INCLUDING DEFAULTS INCLUDING INDEXES)', postings);
-    EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (id)', postings);
-    EXECUTE format('ALTER TABLE %I ADD FOREIGN KEY (entry_id) REFERENCES %I (id)', postings, entries);
-    PERFORM ledger_guard_partition(entries, postings);
-    EXECUTE format('ALTER TABLE ledger_entries ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', entries, reached, reached + ledger_month_start(1));
-    EXECUTE format('ALTER TABLE ledger_postings ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', postings, reached, reached + ledger_month_start(1));
-    reached := reached + ledger_month_start(1);
-    created := created + 1;
-  END LOOP;
+  reached := ledger_last_bound();
+  BEGIN
+    WHILE reached <= greatest(ledger_month_start(current_month + 2), newest + 2 * ledger_month_start(1)) LOOP
+      entries := 'ledger_entries_' || to_char(DATE '2020-01-01' + make_interval(months => (reached / ledger_month_start(1))::int), 'YYYY_MM');
+      postings := replace(entries, 'entries', 'postings');
+      EXECUTE format('CREATE TABLE %I (LIKE ledger_entries INCLUDING CONSTRAINTS INCLUDING DEFAULTS INCLUDING INDEXES)', entries);
+      EXECUTE format('CREATE TABLE %I (LIKE ledger_postings INCLUDING CONSTRAINTS INCLUDING DEFAULTS INCLUDING INDEXES)', postings);
+      EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (id)', postings);
+      EXECUTE format('ALTER TABLE %I ADD FOREIGN KEY (entry_id) REFERENCES %I (id)', postings, entries);
+      PERFORM ledger_guard_partition(entries, postings);
+      EXECUTE format('ALTER TABLE ledger_entries ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', entries, reached, reached + ledger_month_start(1));
+      EXECUTE format('ALTER TABLE ledger_postings ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', postings, reached, reached + ledger_month_start(1));
+      reached := reached + ledger_month_start(1);
+      created := created + 1;
+    END LOOP;
+  EXCEPTION WHEN lock_not_available THEN
+    -- The month can begin if its partition exists.
+    created := -1;
+    reached := ledger_last_bound();
+  END;
   -- The first partition lasts until the end of its month.
-  IF ledger_month_start(current_month) >= (SELECT first_end FROM ledger_partitioning) AND newest < ledger_month_start(current_month) THEN
+  IF ledger_month_start(current_month) >= (SELECT first_end FROM ledger_partitioning) AND newest < ledger_month_start(current_month)
+    AND reached > ledger_month_start(current_month) THEN
     PERFORM setval('ledger_entries_id_seq', ledger_month_start(current_month), false);
     INSERT INTO ledger_months (month, first_entry, opened_at) VALUES (current_month, ledger_month_start(current_month), at) ON CONFLICT DO NOTHING;
   END IF;

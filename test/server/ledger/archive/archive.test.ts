@@ -162,7 +162,7 @@ test('a transaction that began in the month and is open: the month is written af
     ]
     await post(tx, [{ kind: 'late', reference: 'late', postings }], 1)
     await tx.query('SELECT 1')
-    await openMonths(db, startMonth(1))
+    assert.equal(await openMonths(db, startMonth(1)), false, 'later partitions need a lock')
     await assert.rejects(writeNextMonth(db, folder, 1), /lock timeout/)
   })
   assert.equal(await writeNextMonth(db, folder, 1), null, 'not checked yet')
