@@ -1,4 +1,11 @@
-import { drawSampleOption, getResult, listTrades, SAMPLE_OPTIONS, STAKE } from '../scripts/sample-options.ts'
+import {
+  drawSampleOption,
+  getResult,
+  listTrades,
+  SAMPLE_OPTIONS,
+  type SampleOption,
+  STAKE,
+} from '../scripts/sample-options.ts'
 import { Icon } from './icon.tsx'
 import { Text, VisitorText } from './text.tsx'
 
@@ -92,36 +99,41 @@ const Panel = () => {
           <span className="pale">USDT</span>
         </span>
       </div>
-      <dl className="stage-trades" data-hero="trades">
-        <div>
-          <dt>
-            <span data-hero="before">
-              <VisitorText of="before" />
-            </span>
-            <span data-hero="this" hidden>
-              <VisitorText of="this" />
-            </span>
-          </dt>
-          <dd className="number tone" data-tone="down" data-hero="settled">
-            {getResult('down')} USDT
-          </dd>
-        </div>
-        {listTrades(before).map(({ price, time, number }, at) => (
-          <div key={number} data-hero={`trade-${at}`}>
-            <dt>
-              <Text of={at === 0 ? 'options.entryTrade' : 'options.exitTrade'} />
-            </dt>
-            <dd className="number">
-              <b>{price}</b>
-              <small>{time}</small>
-              <small>{`No. ${number}`}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Trades before={before} />
     </div>
   )
 }
+
+/** Result and trades of the option before, or of the one that has just ended. */
+const Trades = ({ before }: { before: SampleOption }) => (
+  <dl className="stage-trades" data-hero="trades">
+    <div>
+      <dt>
+        <span data-hero="before">
+          <VisitorText of="before" />
+        </span>
+        <span data-hero="this" hidden>
+          <VisitorText of="this" />
+        </span>
+      </dt>
+      <dd className="number tone" data-tone="down" data-hero="settled">
+        {getResult('down')} USDT
+      </dd>
+    </div>
+    {listTrades(before).map(({ price, time, number }, at) => (
+      <div key={number} data-hero={`trade-${at}`}>
+        <dt>
+          <Text of={at === 0 ? 'options.entryTrade' : 'options.exitTrade'} />
+        </dt>
+        <dd className="number">
+          <b>{price}</b>
+          <small>{time}</small>
+          <small>{`No. ${number}`}</small>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** Plot in two drawings: lines stretch with the panel, dots and tags keep their size. Positions are attributes, because the policy of pages permits no styles. */
 const Plot = ({ frame }: { frame: ReturnType<typeof drawSampleOption> }) => (

@@ -44,65 +44,85 @@ export const SiteFooter = () => (
           ['/public-trade', 'public-trade.title'],
         ]}
       />
-      <section id="fees">
-        <h2>
-          <VisitorText of="fees" />
-        </h2>
-        <dl>
-          {TERMS.map(({ name, label }) => (
-            <div key={name} data-fact={name} data-unknown="">
-              <dt>
-                <VisitorText of={label} />
-              </dt>
-              <dd className="number" data-value="" />
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section id="help">
-        <h2>
-          <VisitorText of="help" />
-        </h2>
-        <a href="#help" data-support="">
-          <Text of="menu.support" />
-        </a>
-        <a href="/docs/">
-          <VisitorText of="guide" />
-        </a>
-        {LEGAL.map((kind) => (
-          <a key={kind} href={`/legal?kind=${kind}`} data-legal-kind={kind} hidden>
-            <Text of={`legal.${kind}`} />
-          </a>
-        ))}
-      </section>
-      <section id="languages">
-        <h2>
-          <Text of="search.language" />
-        </h2>
-        <p className="language-names">
-          {languages.map(({ code, name }) => (
-            <button key={code} type="button" lang={code} data-language={code}>
-              {name}
-            </button>
-          ))}
-        </p>
-      </section>
+      <Fees />
+      <Help />
+      <Languages />
     </div>
-    <p className="footer-end">
-      <span className="status" data-fact="status" data-unknown="">
-        <VisitorText of="works" />
-      </span>
-      <span className="status" data-fact="fault" data-unknown="">
-        <VisitorText of="fault" />
-      </span>
-      <span data-fact="checked" data-unknown="">
-        <VisitorText of="checked" /> <span className="number" data-value="" />
-      </span>
-      <span data-sample="" hidden>
-        <VisitorText of="sampleTexts" />
-      </span>
-    </p>
+    <Status />
   </footer>
+)
+
+/** Fees and limits of the settings. */
+const Fees = () => (
+  <section id="fees">
+    <h2>
+      <VisitorText of="fees" />
+    </h2>
+    <dl>
+      {TERMS.map(({ name, label }) => (
+        <div key={name} data-fact={name} data-unknown="">
+          <dt>
+            <VisitorText of={label} />
+          </dt>
+          <dd className="number" data-value="" />
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+/** Customer service, guide and the documents that the operator has. */
+const Help = () => (
+  <section id="help">
+    <h2>
+      <VisitorText of="help" />
+    </h2>
+    <a href="#help" data-support="">
+      <Text of="menu.support" />
+    </a>
+    <a href="/docs/">
+      <VisitorText of="guide" />
+    </a>
+    {LEGAL.map((kind) => (
+      <a key={kind} href={`/legal?kind=${kind}`} data-legal-kind={kind} hidden>
+        <Text of={`legal.${kind}`} />
+      </a>
+    ))}
+  </section>
+)
+
+/** All languages by their own names. */
+const Languages = () => (
+  <section id="languages">
+    <h2>
+      <Text of="search.language" />
+    </h2>
+    <p className="language-names">
+      {languages.map(({ code, name }) => (
+        <button key={code} type="button" lang={code} data-language={code}>
+          {name}
+        </button>
+      ))}
+    </p>
+  </section>
+)
+
+/** State of the books, and whose texts these are. */
+const Status = () => (
+  <p className="footer-end">
+    <span className="status" data-fact="status" data-unknown="">
+      <VisitorText of="works" />
+    </span>
+    <span className="status" data-fact="fault" data-unknown="">
+      <VisitorText of="fault" />
+    </span>
+    <span data-fact="checked" data-unknown="">
+      <VisitorText of="checked" /> <span className="number" data-value="" />
+    </span>
+    <span data-sample="" hidden>
+      <VisitorText of="sampleTexts" />
+    </span>
+  </p>
 )
 
 const Links = ({ title, links }: { title: Key<'visitor'>; links: readonly (readonly [string, SiteText])[] }) => (

@@ -8,7 +8,7 @@ const root = document.documentElement
 
 /** Fills the parts for visitors of every page: texts, figures of the server, links to customer service and documents, and the sample option. */
 export async function openPublicPages(host: Host): Promise<void> {
-  const { $language, $settings, $token, setLanguage, loadPublicPage } = host.entry
+  const { $language, $settings, $token, findLanguageByTag, setLanguage, loadPublicPage } = host.entry
   const page = await loadPublicPage()
   let texts: FrameTexts | null = null
   const showTexts = () => {
@@ -42,7 +42,8 @@ export async function openPublicPages(host: Host): Promise<void> {
   document.addEventListener('tl-page', () => $token.get() === '' && show())
   document.addEventListener('click', ({ target }) => {
     const code = (target as Element).closest<HTMLElement>('[data-language]')?.dataset.language
-    if (code) setLanguage(code)
+    const chosen = code === undefined ? null : findLanguageByTag(code)
+    if (chosen) setLanguage(chosen)
   })
 }
 

@@ -11,7 +11,7 @@ import type * as Details from './row-details.tsx'
 interface Props {
   market: MarketItem
   /** Code of the columns of a table; null until it is loaded, undefined without a table. */
-  details?: typeof Details | null | undefined
+  details: typeof Details | null | undefined
 }
 
 /** Row of a market: icon, title, latest price and change (HOM-10); in a table also the range, line and volume of 24 hours. */
