@@ -25,9 +25,11 @@ function collectLoads(chunks: readonly OutputChunk[]) {
   const collectLater = (files: readonly string[]) =>
     files.flatMap((file) =>
       (byName.get(file)?.dynamicImports ?? []).flatMap((late) => {
-        const module = byName.get(late)?.facadeModuleId
+        const chunk = byName.get(late)
         const loaded = [late, ...reach(late, new Set())].filter((name) => !files.includes(name))
-        return module ? [[relative(process.cwd(), module).split(sep).join('/'), loaded] as const] : []
+        // A file that several imports load on demand has no module of its own: it stands for each of its modules.
+        const modules = chunk?.facadeModuleId ? [chunk.facadeModuleId] : (chunk?.moduleIds ?? [])
+        return modules.map((module) => [relative(process.cwd(), module).split(sep).join('/'), loaded] as const)
       }),
     )
   const imports: Record<string, string[]> = {}
