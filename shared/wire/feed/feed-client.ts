@@ -38,7 +38,7 @@ export class Feed {
   #wasOpen = false
   #hasWarned = false
   /** Receives the ticks of the member's topic. Unlike a listener it does not keep the socket open. Set by `follow-hints.ts`, which subscribes to the topic. */
-  onMember: Listener = () => undefined
+  onMember: (tick: object) => void = () => undefined
 
   constructor({ address, dialect }: FeedOptions) {
     this.#dialect = dialect
