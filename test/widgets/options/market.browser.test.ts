@@ -3,6 +3,7 @@ import { candleTopic, detailTopic } from '../../../shared/base/contract/feed.ts'
 import { getMarkets } from '../../../shared/base/contract/markets.ts'
 import { getPublicTerms } from '../../../shared/base/contract/public-terms.ts'
 import { setToken } from '../../../shared/state/session/token.ts'
+import { $publicTerms } from '../../../shared/state/settings/public-terms.store.ts'
 import { passTime, untilWithClock, withClock } from '../../support/browser/fake-clock.ts'
 import { hasPart, hasRole } from '../../support/browser/find.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
@@ -274,9 +275,11 @@ describe('viewing a market', () => {
     }))
 
   /** Opens the trader for a visitor, and records the pages that it leads to. */
-  async function openForVisitor(prepare: (trader: Awaited<ReturnType<typeof open>>) => void = () => undefined) {
+  async function openForVisitor(
+    prepare: (trader: Awaited<ReturnType<typeof open>>) => Promise<void> = async () => undefined,
+  ) {
     const trader = await open()
-    prepare(trader)
+    await prepare(trader)
     setToken('')
     await until(() => trader.says('Log in to trade BTC/USDT'), 'the hint is there')
     const wanted: unknown[] = []
@@ -303,9 +306,10 @@ describe('viewing a market', () => {
   })
 
   it('visitor of a backend that tells no terms: buying leads to the login', async () => {
-    const { trader, wanted } = await openForVisitor(({ backend }) =>
-      backend.answer(getPublicTerms, { ...getPublicTerms.example, options: null }),
-    )
+    const { trader, wanted } = await openForVisitor(async ({ backend }) => {
+      backend.answer(getPublicTerms, { ...getPublicTerms.example, options: null })
+      await $publicTerms.refresh()
+    })
     await trader.press('Buy up')
     await until(() => wanted.length === 1, 'the login')
     expect(wanted).to.deep.equal([{ route: '/login', query: {} }])
