@@ -107,11 +107,9 @@ export function createForm<Draft extends object, Reason extends string, Choice =
   }
 
   function refuse({ field, message }: FormRefusal<Draft>): Field | null {
+    if (message) showErrorInPlace()
     if (field) note(field, { text: message })
-    else {
-      $refusal.set(message)
-      if (message) showErrorInPlace()
-    }
+    else $refusal.set(message)
     return field ?? null
   }
 
