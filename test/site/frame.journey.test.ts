@@ -38,7 +38,6 @@ async function openMember(options: Parameters<Stage['visitor']>[0]): Promise<Vis
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(stage.backend.address + path + (QUERIES[path] ?? ''))
   await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
-  await page.waitForLoadState('networkidle')
 }
 
 /** Positions in px by which a page is compared with its frame. */
@@ -184,6 +183,7 @@ for (const language of firstCases(['ar', 'en']))
       await watchShifts(page)
       for (const { path } of pageCases(({ access, path }) => access !== 'visitor' && path !== SIGN_IN_WINDOW)) {
         await show(page, path)
+        await page.waitForLoadState('networkidle')
         await assertStill(page, path, MAX_FIGURE_SHIFT)
       }
     })

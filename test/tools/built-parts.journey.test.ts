@@ -30,6 +30,7 @@ const ENTRIES: readonly { file: string; source: string }[] = [
   { file: 'session.js', source: 'shared/element/page-api/page-session.ts' },
   { file: 'open.js', source: 'shared/element/page-api/open.ts' },
   { file: 'alerts.js', source: 'shared/state/notifications/alerts.ts' },
+  { file: 'aside.js', source: 'shared/element/page-api/account-aside.ts' },
   { file: 'demo.js', source: 'shared/demo/demo.ts' },
 ]
 
