@@ -19,8 +19,8 @@ import { type CallCost, type CallName, computeNeeds } from './capacity-model.ts'
 import { callOverHttp, newMember } from './record-statements.ts'
 import { atMost, type Row } from './rows.ts'
 
-const MEMBERS = 100
-const [WARM_UP, CALLS] = [100, 500]
+const MEMBERS = 500
+const CALLS = 500
 /** Maximum difference in percent between a figure of docs/scale.md and the measured one, for figures that do not depend on the machine. */
 const MAX_DIFFERENCE = 20
 /** Tables whose rows are deleted after hours or days. */
@@ -129,7 +129,9 @@ async function measure(
     for (let at = 0; at < calls; at++) await callOverHttp(app, path, members[at % members.length] ?? '', form)
     if (path === 'creatorder') await settle()
   }
-  await play(WARM_UP)
+  // The measured calls then use the space of rows that the first ones replaced, as in an installation that is vacuumed.
+  await play(CALLS)
+  await admin.query('VACUUM')
   const read = async () => ({
     node: process.cpuUsage(),
     postgres: await readPostgresMs(admin),

@@ -44,7 +44,7 @@ test('postgres: orders of all sizes at once receive exactly what the book shows,
   const visible: Level[] = [
     ['100', '3'],
     ['101', '2.00000007'],
-    ['102', '40'],
+    ['102', '80'],
   ]
   const sizes = Array.from({ length: 60 }, (_, at) => ['0.3', '0.01', '1.7', '0.00000009', '2'][at % 5] ?? '0')
   const fills = await Promise.all(
