@@ -9,7 +9,7 @@ CREATE TABLE consumed_liquidity_parts (
   PRIMARY KEY (symbol, side, part)
 ) WITH (fillfactor = 50);
 
--- What is consumed is divided among the parts, rounded up.
+-- Divides consumed quantities among the parts, rounded up.
 INSERT INTO consumed_liquidity_parts (symbol, side, part, levels)
 SELECT t.symbol, t.side, p.part, coalesce((
   SELECT jsonb_object_agg(l.key, jsonb_build_array(
