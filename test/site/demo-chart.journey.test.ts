@@ -26,7 +26,7 @@ async function waitForDays(page: Page, first: number, last: number): Promise<voi
 test('a visitor opens the demo chart by its address, reads a day and zooms with a real mouse; no page links to it (DEM-01, Q-099)', async () => {
   const { page, faults } = await stage.visitor({ width: 1100, height: 800 })
   await page.goto(stage.backend.address)
-  await page.locator('tl-menu [part=tile]').first().waitFor()
+  await page.locator('a.offer').first().waitFor()
   await page.locator('tl-ranking:state(ready)').first().waitFor()
   const hosts = await page
     .locator('a[href*="demo-chart"]')

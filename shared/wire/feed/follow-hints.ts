@@ -22,7 +22,7 @@ interface HintTick {
 /** Feed whose backend has announced that it hints changes. */
 export interface HintingFeed {
   /** Receives the ticks of the topic. */
-  onMember: (tick: object, ts: number) => void
+  onMember: (tick: object) => void
   send(message: object): void
 }
 
