@@ -160,7 +160,8 @@ async function measureTotals(url: string, now: number): Promise<Row> {
       const clock = () => midnight + 61_000 + Math.floor(performance.now() - began)
       const market = { ...fakeMarket(clock), detail: () => detail }
       const context = testServices({ db, now: clock, market, domains })
-      stored += await storeDailyTotals(context)
+      const count = await storeDailyTotals(context)
+      stored += count
     }),
   )
   const seconds = (performance.now() - began) / 1000
