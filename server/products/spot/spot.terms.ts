@@ -43,7 +43,7 @@ export async function readSpotTerms(sql: Sql, info: MarketInfo, baseScale: numbe
   }
 }
 
-/** Returns the fee of markets without terms of their own, in percent of the received coin; null without default terms. */
+/** Returns the fee in the default terms, in percent of the received coin. It applies to each market whose operator has set no other. Returns null before it is set. */
 export async function readDefaultSpotFee(sql: Sql): Promise<Decimal | null> {
   const [row] = await sql.query<Pick<Row, 'fee'>>('SELECT fee FROM spot_terms WHERE symbol = $1', [ALL_MARKETS])
   return row?.fee ?? null
