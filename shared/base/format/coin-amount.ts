@@ -1,5 +1,5 @@
 import { DIGITS } from '../contract/constants.ts'
-import { type Decimal, getScale, roundText } from '../money/decimal-text.ts'
+import { type Decimal, getScale, normalizeDecimal } from '../money/decimal-text.ts'
 import { formatDecimal } from './numbers.ts'
 
 /** Coins whose unit is worth about one unit of a currency. Two decimals of them are enough to read. */
@@ -49,3 +49,17 @@ export function splitFullAmount(value: Decimal, language: string): [plain: strin
 /** Formats an amount of a coin with all its digits, at least 8 after the point (AST-12, OOP-06, SPT-23). */
 export const formatFullAmount = (value: Decimal, language: string): string =>
   formatDecimal(value, { digits: Math.max(DIGITS.balance, getScale(value)) }, language)
+
+/**
+ * Returns a plain decimal with at most `digits` digits after the point, at least 1: rounded towards zero, or away from it for `up`. Works on characters, like
+ * {@link normalizeDecimal}.
+ */
+export function roundText(value: Decimal, digits: number, rounding: 'up' | 'down'): Decimal {
+  const [whole = '', fraction = ''] = value.split('.')
+  const kept = fraction.slice(0, digits)
+  const isExact = !/[1-9]/.test(fraction.slice(digits))
+  if (rounding === 'down' || isExact) return normalizeDecimal(`${whole}.${kept || 0}`) ?? '0'
+  const minus = whole.startsWith('-') ? '-' : ''
+  const grown = String(BigInt(whole.replace('-', '') + kept) + 1n).padStart(digits + 1, '0')
+  return normalizeDecimal(`${minus}${grown.slice(0, -digits)}.${grown.slice(-digits)}`) ?? '0'
+}

@@ -48,17 +48,3 @@ export function decimal(value: string | number): Decimal {
 
 /** Returns the number of digits after the point without trailing zeros. */
 export const getScale = (a: Decimal): number => (decimal(a).split('.')[1] ?? '').length
-
-/**
- * Returns a plain decimal with at most `digits` digits after the point, at least 1: rounded towards zero, or away from it for `up`. Works on characters, like
- * {@link normalizeDecimal}.
- */
-export function roundText(value: Decimal, digits: number, rounding: 'up' | 'down'): Decimal {
-  const [whole = '', fraction = ''] = value.split('.')
-  const kept = fraction.slice(0, digits)
-  const isExact = !/[1-9]/.test(fraction.slice(digits))
-  if (rounding === 'down' || isExact) return normalizeDecimal(`${whole}.${kept || 0}`) ?? '0'
-  const minus = whole.startsWith('-') ? '-' : ''
-  const grown = String(BigInt(whole.replace('-', '') + kept) + 1n).padStart(digits + 1, '0')
-  return normalizeDecimal(`${minus}${grown.slice(0, -digits)}.${grown.slice(-digits)}`) ?? '0'
-}

@@ -3,6 +3,7 @@ import { CODE, hadNoEffect } from '../../base/contract/result.ts'
 import { call } from '../../wire/api/call.ts'
 import { type ApiError, isUncertain } from '../../wire/api/call-result.ts'
 import { asOwnAction } from '../../wire/api/own-actions.ts'
+import { $toast } from '../../wire/api/toast.ts'
 import { runAction } from './page-action.ts'
 import { storeSubmission } from './store-submission.ts'
 import { type ServerResult, type SubmissionParts, type SubmissionResult, serializeOrder } from './submission-parts.ts'
@@ -29,9 +30,10 @@ async function sendForm<Order, Fields extends FormFields, Data, Field extends st
   const again = getUnansweredContent(kind) === content
   const { key, forget } = storeSubmission(kind, content)
   const { showsResult } = parts
-  const toastSuccess = (typeof showsResult === 'function' ? showsResult(order) : showsResult) ? 'in place' : true
-  const sending = call(endpoint, parts.toForm(order), { idempotencyKey: key, toastSuccess, repeats: again })
+  const inPlace = (typeof showsResult === 'function' ? showsResult(order) : showsResult) === true
+  const sending = call(endpoint, parts.toForm(order), { idempotencyKey: key, toastSuccess: true, repeats: again })
   const answer = await asOwnAction(sending)
+  if (answer.ok && inPlace) showSuccessInPlace(answer.msg)
   const sent = { key, requestId: answer.ok ? undefined : answer.requestId }
   if (!answer.ok && (isUncertain(answer.error) || (again && isRejectedBeforeKeyCheck(answer.error))))
     return { ...sent, result: { phase: 'unknown' } }
@@ -50,3 +52,9 @@ async function sendForm<Order, Fields extends FormFields, Data, Field extends st
  */
 const isRejectedBeforeKeyCheck = ({ kind, code, rule }: ApiError): boolean =>
   kind === 'unauthorized' || kind === 'unsent' || code === CODE.tooMany || hadNoEffect(rule)
+
+/** Withdraws the toast with the server's message of a success, which the page shows in place; screen readers hear it. */
+function showSuccessInPlace(message: string): void {
+  const shown = $toast.get()
+  if (shown?.kind === 'ok' && shown.text === message) $toast.set({ ...shown, inPlace: true })
+}

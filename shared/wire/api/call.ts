@@ -15,7 +15,7 @@ export interface CallOptions {
   /** Does not show failures; for polls. A rejected token is shown and ends the session even so (Q-007). */
   quiet?: boolean
   /** Shows the server's message on success. For a replayed response the message is that nothing was done again. */
-  toastSuccess?: boolean | 'in place'
+  toastSuccess?: boolean
   /** Marks another attempt of a call whose result is unknown. A failure without effect then is not shown as "nothing was done" (`reportFailure`). */
   repeats?: boolean
   /** Idempotency key of the draft, for calls that move money. All tries of one submission use the same key. Default: a new key. */
@@ -82,8 +82,7 @@ export async function call<F extends FormFields, D>(
     )
   if (!result.ok || !isOwn) return result
   if (toastSuccess && result.replayed) toast({ kind: 'info', key: 'replayed' })
-  else if (toastSuccess && result.msg)
-    toast({ kind: 'ok', text: result.msg, ...(toastSuccess === 'in place' && { inPlace: true }) })
+  else if (toastSuccess && result.msg) toast({ kind: 'ok', text: result.msg })
   return result
 }
 

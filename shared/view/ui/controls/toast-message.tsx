@@ -15,7 +15,7 @@ const ICONS = { ok: circleCheck, error: triangleAlert, info }
 const COLOURS = { ok: 'success', error: 'error', info: 'accent' }
 
 /** Message above everything else, but not above a control, for 3 s; results of orders stay 8 s. Loaded on demand. */
-export function ToastMessage({ toast: { id, kind, text, key, result } }: { toast: Toast }) {
+export function ToastMessage({ toast: { id, kind, text, key, result, inPlace } }: { toast: Toast }) {
   const t = useTexts('common')
   const boxRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -42,6 +42,7 @@ export function ToastMessage({ toast: { id, kind, text, key, result } }: { toast
       stop?.()
     }
   }, [id])
+  if (inPlace) return <span className="hidden">{text}</span>
   return (
     <div ref={boxRef} className="toasts" popover="manual" role={kind === 'error' ? 'alert' : undefined}>
       {result ? (

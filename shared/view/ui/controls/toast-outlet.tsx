@@ -38,7 +38,7 @@ export function ToastOutlet({ modal = false }: { modal?: boolean }) {
   }, [outlet])
   const speaking = useStore($speaking) === outlet
   // A new message loads again what failed to load for the one before.
-  const isDrawn = speaking && toast !== null && !toast.inPlace && !(modal && toast.result)
+  const isDrawn = speaking && toast !== null && !(toast.inPlace && toast.kind === 'error') && !(modal && toast.result)
   const code = useLoaded(isDrawn, loadMessage, toast?.id)
   const message = isDrawn && code && code !== 'failed' ? <code.ToastMessage key={toast.id} toast={toast} /> : null
   const failed = toast?.kind === 'error'
@@ -47,7 +47,6 @@ export function ToastOutlet({ modal = false }: { modal?: boolean }) {
     <>
       <div className="messages" aria-live="polite">
         {!failed && message}
-        {speaking && toast?.inPlace && toast.kind === 'ok' && <span className="hidden">{toast.text}</span>}
       </div>
       {failed && message}
     </>

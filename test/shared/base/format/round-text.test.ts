@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { roundText } from '../../../../shared/base/format/coin-amount.ts'
 import { round } from '../../../../shared/base/money/decimal.ts'
-import { roundText } from '../../../../shared/base/money/decimal-text.ts'
 
 test('rounding by characters: equals that of the decimal library', () => {
   const decimal = fc
