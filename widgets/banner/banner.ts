@@ -7,12 +7,13 @@ import icons from '../../shared/view/theme/icons.css' with { type: 'css' }
 import styles from './banner.css' with { type: 'css' }
 import { getDots, toPictureAddress } from './banner.rules.ts'
 import { $slides, expectsNoPictures, type Slide } from './banner.store.ts'
-import { Swipe } from './swipe.ts'
+import type { Swipe } from './swipe.ts'
 
 /** `<tl-banner>`: the operator's pictures (HOM-04, HOM-05). A picture slotted by the page is shown until the first of them has loaded. */
 export class BannerElement extends LitWidget {
   static override styles = [...baseStyles, icons, styles]
-  readonly #swipe = new Swipe(this, '.items')
+  /** Code that advances the pictures and shows their dots. If it fails to load, the row can still be swiped. */
+  #swipe: Swipe | 'loading' | 'failed' | null = null
   /** Addresses of pictures that failed to load. Cleared by the next poll. */
   readonly #failed = new Set<string>()
   #askedAt: number | null = null
@@ -24,9 +25,22 @@ export class BannerElement extends LitWidget {
   }
 
   override willUpdate(): void {
-    const { at } = $slides().get()
+    const { at, data } = $slides().get()
+    if (data && data.length > 1 && this.#swipe === null) void this.#loadSwipe()
     if (at !== this.#askedAt) this.#failed.clear()
     this.#askedAt = at
+  }
+
+  async #loadSwipe(): Promise<void> {
+    this.#swipe = 'loading'
+    try {
+      const { Swipe } = await import('./swipe.ts')
+      this.#swipe = new Swipe(this, '.items')
+    } catch (error) {
+      console.warn('tradelet: moving pictures failed', error)
+      this.#swipe = 'failed'
+    }
+    this.requestUpdate()
   }
 
   protected override view(): TemplateResult {
@@ -45,7 +59,7 @@ export class BannerElement extends LitWidget {
       aria-label=${t('label')}
       aria-roledescription=${several ? t('carousel') : nothing}
     >
-      ${several ? this.#controls(slides.length) : nothing}
+      ${several && typeof this.#swipe === 'object' && this.#swipe ? this.#controls(this.#swipe, slides.length) : nothing}
       <ul class="items" part="items" tabindex=${several ? 0 : nothing} aria-label=${t('label')}>
         ${slides.map((slide, at) => this.#item(slide, at, slides.length))}
       </ul>
@@ -82,9 +96,8 @@ export class BannerElement extends LitWidget {
     this.requestUpdate()
   }
 
-  #controls(count: number) {
+  #controls({ stopped, toggle, inView }: Swipe, count: number) {
     const t = texts('banner')
-    const { stopped, toggle, inView } = this.#swipe
     return html`<div class="controls">
       <span class="dots" part="dots" aria-hidden="true">${getDots(count, inView).map((on) => html`<i ?data-on=${on}></i>`)}</span>
       <button type="button" class="stop" aria-label=${t(stopped ? 'play' : 'pause')} @click=${toggle}>

@@ -4,10 +4,9 @@ import { localesOf } from '../i18n/locales.ts'
 export function formatUnits(count: number, unit: 'second' | 'minute' | 'hour', language: string): string {
   // The narrow form of a minute is that of a metre.
   const unitDisplay = unit === 'minute' ? 'short' : 'narrow'
-  const parts = new Intl.NumberFormat(localesOf(language), { style: 'unit', unit, unitDisplay }).formatToParts(count)
-  const hasSpace = parts.some(({ type }) => type === 'literal')
-  const texts = parts.map(({ type, value }, at) => (!hasSpace && type === 'unit' && at > 0 ? ` ${value}` : value))
-  return texts.join('')
+  return new Intl.NumberFormat(localesOf(language), { style: 'unit', unit, unitDisplay })
+    .format(count)
+    .replace(/(?<=\d)(?=\p{L})/u, ' ')
 }
 
 /** Formats an age in the largest unit that fits: `18 s`, `4 min`, `2 h`. */

@@ -25,10 +25,6 @@ export function BrandHeader() {
   )
 }
 
-/** Ticks of the mark, as in site/public/favicon.svg; the hand is in the place of the third. */
-const TICKS =
-  'M16 7.3V5.2M20.35 8.47L21.4 6.65M24.7 16H26.8M23.53 20.35L25.35 21.4M20.35 23.53L21.4 25.35M16 24.7V26.8M11.65 23.53L10.6 25.35M8.47 20.35L6.65 21.4M7.3 16H5.2M8.47 11.65L6.65 10.6M11.65 8.47L10.6 6.65'
-
 /** The operator's logo and name; the built-in ones until they are loaded. */
 function BrandMark() {
   const { logo = '', name = '' } = useStore($settings).values
@@ -41,8 +37,19 @@ function BrandMark() {
       ) : (
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <circle cx="16" cy="16" r="15" fill="currentColor" />
-          <path d={TICKS} stroke="var(--tl-bg)" strokeWidth="1.8" strokeLinecap="round" fill="none" />
-          <path d="M17.04 15.4L25.35 10.6" stroke="var(--tl-bg)" strokeWidth="3" strokeLinecap="round" fill="none" />
+          <g stroke="var(--tl-bg)" strokeWidth="3" strokeLinecap="round" fill="none">
+            {/* Twelve ticks, as in site/public/favicon.svg; the hand covers one. */}
+            <circle
+              cx="16"
+              cy="16"
+              r="9.7"
+              pathLength="12"
+              strokeDasharray=".35 .65"
+              strokeDashoffset=".175"
+              strokeLinecap="butt"
+            />
+            <path d="M17 15.4l8.3-4.8" />
+          </g>
         </svg>
       )}
       <span className="ellipsis">{name || 'Tradelet'}</span>
