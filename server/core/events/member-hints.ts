@@ -8,11 +8,22 @@ const toTopic = (member: string): string => (member === ALL_MEMBERS ? 'members' 
 
 const NONE: Changes = new Map()
 
-/** Publishes every committed change as a hint to its member, so that no handler has to. Returns a function that stops it. */
-export const publishChanges = (db: Db, events: Events): (() => void) =>
-  db.onCommit(({ changes = NONE }) => {
+/**
+ * Publishes every committed change as a hint to its member, so that no handler has to. When the event server is back, all members are hinted: other nodes may be
+ * connected earlier, and missed the changes of this node until now. Returns a function that stops it.
+ */
+export function publishChanges(db: Db, events: Events): () => void {
+  const endCompleteness = events.onCompleteness(() => {
+    if (events.isComplete) events.publish(toTopic(ALL_MEMBERS), Buffer.from('money'))
+  })
+  const endCommits = db.onCommit(({ changes = NONE }) => {
     for (const [member, kinds] of changes) events.publish(toTopic(member), Buffer.from([...kinds].join()))
   })
+  return () => {
+    endCompleteness()
+    endCommits()
+  }
+}
 
 /** Adds a listener of the hints to a member, or to `ALL_MEMBERS`, and returns a function that removes it. Kinds of later releases are left out. */
 export const onHint = (events: Events, member: string, listener: (kinds: readonly HintKind[]) => void): (() => void) =>
