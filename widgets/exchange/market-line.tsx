@@ -1,7 +1,7 @@
 import star from 'lucide-static/icons/star.svg?raw'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
-import { formatCompact } from '../../shared/base/format/numbers.ts'
+import { formatCompact } from '../../shared/base/format/compact.ts'
 import { multiply } from '../../shared/base/money/decimal.ts'
 import { toggleFavourite } from '../../shared/state/market/favourites.ts'
 import type { MarketItem } from '../../shared/state/market/markets.store.ts'

@@ -1,5 +1,6 @@
 import '../../shared/view/elements/sparkline.ts'
-import { formatCompact, formatDecimal } from '../../shared/base/format/numbers.ts'
+import { formatCompact } from '../../shared/base/format/compact.ts'
+import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { compare } from '../../shared/base/money/decimal.ts'
 import { $figures } from '../../shared/state/market/figures.store.ts'
 import { $lastDay } from '../../shared/state/market/last-day.ts'

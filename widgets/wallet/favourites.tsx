@@ -1,7 +1,7 @@
 import { MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
 import '../../shared/view/elements/coin.ts'
 import '../../shared/view/elements/sparkline.ts'
-import { formatCompact } from '../../shared/base/format/numbers.ts'
+import { formatCompact } from '../../shared/base/format/compact.ts'
 import { compare } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { assetAddress } from '../../shared/base/runtime/config.ts'

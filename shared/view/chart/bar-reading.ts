@@ -1,5 +1,6 @@
 import { type Interval, MOVING_AVERAGES } from '../../base/contract/constants.ts'
-import { formatCompact, formatDecimal } from '../../base/format/numbers.ts'
+import { formatCompact } from '../../base/format/compact.ts'
+import { formatDecimal } from '../../base/format/numbers.ts'
 import { normalizeDecimal } from '../../base/money/decimal-text.ts'
 import { changePercent } from '../../base/money/ratio.ts'
 import type { Bar } from '../../state/market/bars.ts'

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { formatCompact } from '../../../../shared/base/format/compact.ts'
 import { formatDollars } from '../../../../shared/base/format/dollars.ts'
 import { formatRate } from '../../../../shared/base/format/exact.ts'
-import { formatCompact, formatDecimal } from '../../../../shared/base/format/numbers.ts'
+import { formatDecimal } from '../../../../shared/base/format/numbers.ts'
 import { LANGUAGES } from '../../../../shared/base/i18n/languages.ts'
 
 const en = (value: string | null, form: Parameters<typeof formatDecimal>[1]) => formatDecimal(value, form, 'en')
