@@ -68,10 +68,9 @@ function planChunks(modules: readonly string[], infoOf: InfoOf): Map<string, str
   const plan = (ids: readonly string[], users: Users) =>
     planGroups(
       ids.map((id) => ({ users: users.get(id) ?? new Set(), modules: [id] })),
-      { getImports, measure, isPageFunction },
+      { getImports, measure },
     )
   const measure = createMeasure(infoOf)
-  const isPageFunction = (user: string) => entries.includes(user) && !user.endsWith('.element.ts')
   const groups = [
     ...plan(shared.filter(isFirst), soon),
     ...plan(

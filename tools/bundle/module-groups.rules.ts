@@ -8,34 +8,23 @@ export interface ModuleGroup {
 /** Facts about modules that decide the plan. */
 export interface ModuleFacts {
   getImports(module: string): readonly string[]
-  /** Says whether an entry is a function of the page. It is loaded on every page, so bytes that it loads in vain count more. */
-  isPageFunction(user: string): boolean
   /** Returns the size of modules as one file, in bytes, compressed. */
   measure(modules: readonly string[]): number
 }
 
 /** Cost in bytes of a file of its own for each entry that loads it: a request, imports and exports, and worse compression. */
-const FILE_COST = 340
-
-/** Elements for which a function of the page counts. */
-const PAGE_FUNCTION_WEIGHT = 1
+const FILE_COST = 270
 
 /**
  * Plans the files of a build with many entries. Modules with the same users share a file, so no entry loads a module in vain. Then files are joined that are not
  * worth a request. A file joins the one with the fewest users that has all of its users, and whose users have all of its imports. It joins only if the bytes that
  * the other users load in vain are fewer than the bytes that its own users save (`FILE_COST`).
  */
-export function planGroups(
-  modules: readonly ModuleGroup[],
-  { getImports, isPageFunction, measure }: ModuleFacts,
-): ModuleGroup[] {
+export function planGroups(modules: readonly ModuleGroup[], { getImports, measure }: ModuleFacts): ModuleGroup[] {
   const planned: Plan[] = []
   const homes = new Map<string, Plan>()
   const countOthers = (wider: Plan, { users }: Plan): number =>
-    [...wider.users].reduce(
-      (total, user) => (users.has(user) ? total : total + (isPageFunction(user) ? PAGE_FUNCTION_WEIGHT : 1)),
-      0,
-    )
+    [...wider.users].filter((user) => !users.has(user)).length
   // Sorted by users, most first: a group's imports and the groups that it may join are planned before it.
   for (const group of groupByUsers(modules).sort((one, other) => other.users.size - one.users.size)) {
     const imports = group.modules.flatMap(getImports).flatMap((id) => homes.get(id) ?? [])

@@ -25,8 +25,6 @@ interface LoadedTexts {
 function createLoader() {
   const loaded = new Map<string, LoadedTexts>()
   const toName = (language: string, namespace: string) => `${language}/${namespace}`
-  const isUsable = ({ from, texts }: LoadedTexts, get: LoadTexts) =>
-    from === get || (!(texts instanceof Promise) && Object.keys(texts).length > 0)
   return {
     /** Returns the texts of a namespace if they are loaded. */
     find(language: string, namespace: string): Texts | undefined {
@@ -37,7 +35,7 @@ function createLoader() {
     load(get: LoadTexts, language: string, namespace: string): Promise<Texts> | Texts {
       const name = toName(language, namespace)
       const known = loaded.get(name)
-      if (known && isUsable(known, get)) return known.texts
+      if (known && (known.from === get || Object.keys(known.texts)[0])) return known.texts
       const arriving = get(language, namespace).then(
         (texts) => {
           entry.texts = texts

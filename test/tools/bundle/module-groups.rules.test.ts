@@ -11,11 +11,10 @@ interface Module {
 }
 
 /** Returns the planned files as `one+other`, sorted. */
-function plan(modules: Record<string, Module>, pageFunctions = ''): string[] {
+function plan(modules: Record<string, Module>): string[] {
   const groups = Object.entries(modules).map(([name, { users }]) => ({ users: new Set(users), modules: [name] }))
   const measure = (names: readonly string[]) => names.reduce((total, name) => total + (modules[name]?.size ?? 0), 0)
-  const isPageFunction = (user: string) => pageFunctions.includes(user)
-  return planGroups(groups, { measure, isPageFunction, getImports: (name) => modules[name]?.imports ?? [] })
+  return planGroups(groups, { measure, getImports: (name) => modules[name]?.imports ?? [] })
     .map(({ modules: names }) => names.toSorted().join('+'))
     .sort()
 }
@@ -34,12 +33,6 @@ test('a small file joins one that all of its users load', () => {
     'two entries would load it in vain',
   )
   assert.deepEqual(plan({ wide, other: { size: 10, users: 'cd' } }), ['other', 'wide'], 'd would load the wide file')
-})
-
-test('bytes that a function of the page would load in vain count more', () => {
-  const modules = { wide: { size: 9000, users: 'abc' }, small: { size: 400, users: 'ab' } }
-  assert.deepEqual(plan(modules, 'a'), ['small+wide'])
-  assert.deepEqual(plan(modules, 'c'), ['small', 'wide'])
 })
 
 test('of several wider files, the one with the fewest users is joined', () => {
