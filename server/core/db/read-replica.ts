@@ -1,5 +1,6 @@
 import type { Log } from '../log/log.ts'
 import { repeatEvery } from '../scheduler/repeat.ts'
+import type { Changes } from './commit-notes.ts'
 import type { Db } from './db.ts'
 import { openPostgres } from './postgres.ts'
 import type { Driver, Sql } from './sql.ts'
@@ -7,7 +8,7 @@ import type { Driver, Sql } from './sql.ts'
 /** Source of reads that may be up to 5 s old: histories, statements and reports. */
 export interface ReadReplica {
   /**
-   * Returns the replica if it is at most 5 s behind and has everything that `member` booked on this node, else the primary. A statement that fails on the
+   * Returns the replica if it is at most 5 s behind and has everything that this node booked for `member`, else the primary. A statement that fails on the
    * replica runs again on the primary.
    */
   readFor(member: string | null): Sql
@@ -31,6 +32,7 @@ interface Mark {
   position: string
 }
 
+const NO_CHANGES: Changes = new Map()
 const MAX_BEHIND_MS = 5_000
 const INTERVAL_MS = 1_000
 /** Marks that are remembered: a replica that is further behind is not read. */
@@ -91,7 +93,9 @@ export function createReadReplica({ db, url, now, log }: ReadReplicaOptions): Re
     },
     start() {
       const ends = [
-        db.onCommit(({ request }) => void (request && bookedAt.set(request.member, now()))),
+        db.onCommit(({ request, changes = NO_CHANGES }) => {
+          for (const member of [...(request ? [request.member] : []), ...changes.keys()]) bookedAt.set(member, now())
+        }),
         repeatEvery(
           INTERVAL_MS,
           () => follow(url),
