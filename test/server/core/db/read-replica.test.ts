@@ -58,6 +58,8 @@ describe('a replica of the primary', () => {
     await db.query('INSERT INTO marked VALUES (2)')
     ahead = 5_100
     await until(async () => (await port()) === pair.primary.port, 'the primary is read')
-    assert.equal(lines.filter((line) => line.startsWith('replica of DATABASE_READ_URL is away')).length, 1)
+    const countLines = () => lines.filter((line) => line.startsWith('replica of DATABASE_READ_URL is away')).length
+    await until(async () => countLines() > 0, 'the log says so')
+    assert.equal(countLines(), 1)
   })
 })
