@@ -21,6 +21,8 @@ const STORED: Readonly<Record<string, readonly string[]>> = {
 }
 
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g
+/** Permission of an operator command, which looks like the key of a text. */
+const PERMISSION = /\bpermission: '[\w.-]+'/g
 /** Begin of a string that may be the key of a text. */
 const KEY = /['"`](([a-z]\w*)\.(?:[\w-]+|(?=\$\{)))/g
 const PRODUCT_FILE = /^server\/products\/([^/]+)\//
@@ -43,10 +45,12 @@ export function findBorrowedKeys(
     folder
       ? [...COMMON, ...getOwn(folder)].includes(namespace) || (STORED[folder]?.includes(key) ?? false)
       : !ofProducts.includes(namespace)
-  const keys = [...source.replace(COMMENT, '').matchAll(KEY)].map(([, key = '', namespace = '']) => ({
-    key,
-    namespace,
-  }))
+  const keys = [...source.replace(COMMENT, '').replace(PERMISSION, '').matchAll(KEY)].map(
+    ([, key = '', namespace = '']) => ({
+      key,
+      namespace,
+    }),
+  )
   return [
     ...new Set(
       keys.filter(({ key, namespace }) => namespaces.has(namespace) && !mayUse(key, namespace)).map(({ key }) => key),
