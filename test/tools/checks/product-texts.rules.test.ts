@@ -33,6 +33,7 @@ test('own text, common text, comment, and other strings: not reported', () => {
     ['server/products/networks/a.ts', "messageText('accounts.addressText')"],
     ['server/products/withdrawals/a.ts', "/** refuse('spot.insufficient') */\n// 'accounts.disabled'"],
     ['server/products/withdrawals/b.ts', "import { x } from '../spot/spot.orders.ts'\nlog('spots.closed')"],
+    ['server/products/trading/trading.commands.ts', "permission: 'trading.halt',"],
     ['server/members/accounts/login.ts', "refuse('accounts.wrongLogin'); refuse('refusals.disabled')"],
   ] as const)
     assert.deepEqual(find(file, source), [], file + source)
