@@ -9,8 +9,8 @@ export interface BuildFiles {
   pages: Readonly<Record<string, string>>
   /** Files that keep their names when their content changes, with their digests. */
   named: Readonly<Record<string, string>>
-  /** Files with a content hash in their names. */
-  hashed: readonly string[]
+  /** Files with a content hash in their names: names by their folder, separated by spaces. */
+  hashed: Readonly<Record<string, string>>
   /** Texts of other languages: the folder of the frame's, and that of the elements', which has the same files in each language. */
   texts: { frame: string; elements: string; languages: readonly string[]; files: readonly string[] }
   /** More folders of files with a content hash in their names, cached when used: the coin signs. */
@@ -81,14 +81,20 @@ export const findTheme = (page: string): string | null =>
 /** Returns the text files of a language, which are cached together; none for English, which the elements contain, or for an unknown language. */
 export function getTextFiles({ texts: { frame, elements, languages, files } }: BuildFiles, language: string): string[] {
   if (!languages.includes(language)) return []
-  return [`${frame}${language}.json`, ...files.map((file) => `${elements}${language}/${file}.js`)]
+  return [
+    `${frame}${language}.json`,
+    `${frame}${language}.more.json`,
+    ...files.map((file) => `${elements}${language}/${file}.js`),
+  ]
 }
 
 /** Returns every file to cache at installation with its digest; null for a file with a content hash in its name. */
 export const getFiles = ({ pages, named, hashed }: BuildFiles): [path: string, digest: string | null][] => [
   ...Object.entries(pages),
   ...Object.entries(named),
-  ...hashed.map((path): [string, null] => [path, null]),
+  ...Object.entries(hashed).flatMap(([folder, names]) =>
+    names.split(' ').map((name): [string, null] => [folder + name, null]),
+  ),
 ]
 
 /** Header of a page that the server rendered with the operator's look: the digest of the built page, by which it belongs to a build. */

@@ -76,7 +76,7 @@ describe('tree without development packages, owned by root, run as another user'
     assert.equal(status.code, 0, status.err)
     assert.match(status.out, /The books are right\./)
     const refused = await run('node', 'tools/run.mjs', 'operator', 'members', 'show', 'nobody')
-    assert.deepEqual([refused.code, refused.err], [1, 'There is no member "nobody".\n'])
+    assert.deepEqual([refused.code, refused.err], [2, 'There is no member "nobody".\n'])
   })
 
   it('operator backup: writes into the data folder', async () => {

@@ -20,7 +20,7 @@ const KEPT: BuildFiles = {
   build: 'b2',
   pages: { '/': 'a1', '/options': 'a2', '/404': 'a3' },
   named: { '/favicon.svg': 'a4', '/embed/host.js': 'a5', '/embed/suite/tl-ticker.js': 'a6' },
-  hashed: ['/_astro/page.abc.js', '/embed/chunks/core-abc.js'],
+  hashed: { '/_astro/': 'page.abc.js', '/embed/chunks/': 'core-abc.js' },
   texts: { frame: '/texts/v1/', elements: '/embed/texts/v1/', languages: ['ar'], files: ['common', 'options'] },
   used: ['/embed/coins/c1/'],
 }
@@ -100,6 +100,7 @@ test('for any path, only files of the build are handled', () => {
 test('the texts of a language are those of the frame and of all elements; English is part of the code', () => {
   assert.deepEqual(getTextFiles(KEPT, 'ar'), [
     '/texts/v1/ar.json',
+    '/texts/v1/ar.more.json',
     '/embed/texts/v1/ar/common.js',
     '/embed/texts/v1/ar/options.js',
   ])

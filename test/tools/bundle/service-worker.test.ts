@@ -60,7 +60,7 @@ test('cached files: all pages, the frame and the suite, none of an earlier build
     '/favicon.svg',
     '/icons/app-192.png',
   ])
-  assert.deepEqual(hashed, ['/_astro/later.js', '/_astro/page.css', '/_astro/page.js', '/embed/chunks/core-ab.js'])
+  assert.deepEqual(hashed, { '/_astro/': 'later.js page.css page.js', '/embed/chunks/': 'core-ab.js' })
   assert.deepEqual(texts, {
     frame: '/texts/0123abcd/',
     elements: '/embed/texts/4567cdef/',

@@ -7,7 +7,7 @@ import { SCRIPT_TARGET } from '../browser-sources.ts'
 
 /** Files of the site that keep their names when their content changes. Pictures are not among them: they come from other places or with their pages. */
 const STABLE_NAMES =
-  /^(?:favicon\.svg|(?:installed|legal|top-bar)\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
+  /^(?:favicon\.svg|(?:installed|legal|public|top-bar)\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
 /** Page of a frame on a partner's page (site/pages/embed-frame.astro). */
 const FRAME_FILE = 'embed-frame.html'
 const TEXT_FILE = /^(texts\/[\da-f]+\/)([^/]+)\/(.+)\.js$/
@@ -65,13 +65,13 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
       )),
       ...(await digests(entries, 'embed', (file) => `/embed/${file}`)),
     },
-    hashed: [
+    hashed: joinNames([
       ...scripts.map((file) => `/${file}`),
       ...[...new Set(embed)]
         .filter((file) => SUITE_CHUNK.test(file))
         .sort()
         .map((file) => `/embed/${file}`),
-    ],
+    ]),
     texts: {
       frame: `/${frame}`,
       elements: `/embed/${texts[0]?.folder ?? ''}`,
@@ -82,6 +82,17 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
       (path) => `/embed/${path}`,
     ),
   }
+}
+
+/** Returns the names of files by their folder, separated by spaces. */
+function joinNames(paths: readonly string[]): Record<string, string> {
+  const folders = Object.groupBy(paths, (path) => path.replace(/[^/]+$/, ''))
+  return Object.fromEntries(
+    Object.entries(folders).map(([folder, files = []]) => [
+      folder,
+      files.map((file) => file.slice(folder.length)).join(' '),
+    ]),
+  )
 }
 
 /** Matches chunks of the suite; those of standalone elements have names of 6 characters (builds.ts). */

@@ -33,8 +33,11 @@ test('tasks: give the reason why they are more than one transaction, and are few
   const tasks = commands.filter(({ kind }) => kind === 'task')
   for (const task of tasks) assert.match(task.kind === 'task' ? task.reason : '', /^it [a-z].{10,}[^.]$/, task.usage)
   assert.deepEqual(tasks.map(({ usage }) => usage.replace(/ [<[].*/, '')).sort(), [
+    'archive drop',
+    'archive write',
     'backup copy',
     'books verify',
+    'books verify-archive',
     'mail test',
     'pictures add',
     'secrets encrypt',

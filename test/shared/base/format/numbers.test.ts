@@ -76,10 +76,10 @@ test('compact amounts: K, M, B and T of exchanges in every language but those th
   const show = (language: string) =>
     ['999', '12345', '1840000000', '-2500000000000'].map((v) => formatCompact(v, language))
   assert.deepEqual(show('en'), ['999', '12.3K', '1.84B', '−2.5T'])
-  assert.deepEqual(show('es'), ['999', '12.3K', '1,84B', '−2,5T'], 'not 1840 M')
+  assert.deepEqual(show('es'), ['999', '12,3K', '1,84B', '−2,5T'], 'not 1840 M')
   assert.deepEqual(show('hi'), ['999', '12.3K', '1.84B', '−2.5T'], 'not 1.84 अ॰')
   assert.deepEqual(show('ja').slice(1, 3), ['1.23万', '18.4億'])
-  assert.equal(formatCompact('1234500000000000000', 'de'), '1.234.500T')
+  assert.equal(formatCompact('1234500000000000000', 'de'), '1.230.000T')
   assert.equal(formatCompact(null, 'en'), '—')
 })
 
