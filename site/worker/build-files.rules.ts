@@ -1,5 +1,5 @@
 /**
- * Files of a build that the worker caches, inserted by the build (tools/bundle/service-worker.ts). A digest is the first 10 hexadecimal digits of a file's
+ * Files of a build that the worker caches, inserted by the build (tools/bundle/service-worker.ts). A digest is the first 6 hexadecimal digits of a file's
  * SHA-256.
  */
 export interface BuildFiles {

@@ -71,10 +71,10 @@ async function fetchFile(path: string, digest: string | null): Promise<Response>
 const isCacheable = ({ status, type, redirected, headers }: Response): boolean =>
   status === 200 && type === 'basic' && !redirected && headers.get('cache-control') !== 'no-store'
 
-/** Returns the digest of a file as the build writes it: the first 8 digits of its SHA-256. */
+/** Returns the digest of a file as the build writes it: the first 6 digits of its SHA-256. */
 async function computeDigest(content: ArrayBuffer): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
-  return [...bytes.slice(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...bytes.slice(0, 3)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Returns a file from the cache of a build, or undefined if it is not cached. */

@@ -58,9 +58,9 @@ const isDefault = (look: AppLook): boolean =>
   getSheetAddress(look) === null
 
 /** Digits of a digest, as in the service worker (tools/bundle/service-worker/make.ts, site/worker/cache.ts). */
-const DIGEST_DIGITS = 8
+const DIGEST_DIGITS = 6
 
-const computeDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_DIGITS)
+const computeHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
  * Creates the renderer of the pages in a folder. It returns null for a page that the operator has not changed, which can be sent as it was built, and for an
@@ -78,7 +78,7 @@ export function createPageRenderer(
     const built = await readFile(join(folder, file), 'utf8').catch(() => null)
     if (built === null) return null
     const html = renderPage(built, look)
-    const page = { html, etag: `W/"${computeDigest(html)}"`, digest: computeDigest(built) }
+    const page = { html, etag: `W/"${computeHash(html)}"`, digest: computeHash(built).slice(0, DIGEST_DIGITS) }
     rendered.set(file, { key, page })
     return page
   }

@@ -13,7 +13,7 @@ const FRAME_FILE = 'embed-frame.html'
 const TEXT_FILE = /^(texts\/[\da-f]+\/)([^/]+)\/(.+)\.js$/
 
 /** Returns the digest of a file, which site/worker/cache.ts and server/operations/site/render-page.ts compute too. */
-const computeDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 8)
+const computeDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 6)
 
 /** Returns the files below a folder, as paths with slashes. */
 async function listFiles(folder: string): Promise<string[]> {
@@ -86,13 +86,13 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
 
 /** Returns the names of files by their folder, separated by spaces. */
 function joinNames(paths: readonly string[]): Record<string, string> {
-  const folders = Object.groupBy(paths, (path) => path.replace(/[^/]+$/, ''))
-  return Object.fromEntries(
-    Object.entries(folders).map(([folder, files = []]) => [
-      folder,
-      files.map((file) => file.slice(folder.length)).join(' '),
-    ]),
-  )
+  const folders: Record<string, string> = {}
+  for (const path of paths) {
+    const name = path.replace(/.*\//, '')
+    const folder = path.slice(0, -name.length)
+    folders[folder] = folders[folder] ? `${folders[folder]} ${name}` : name
+  }
+  return folders
 }
 
 /** Matches chunks of the suite; those of standalone elements have names of 6 characters (builds.ts). */
