@@ -46,16 +46,19 @@ const AMOUNT_PARAMETERS: ReadonlySet<string> = new Set([
 ])
 const DECIMAL_PATTERN = /^-?\d+(?:\.\d+)?$/
 
+/** Amounts that the member has typed, and prices: with all their digits (Q-550). */
+const EXACT: ReadonlySet<string> = new Set(['amount', 'price'])
+
 /** Least amounts and amounts that the member pays, which are rounded up. */
 const ROUNDED_UP: ReadonlySet<string> = new Set(['least', 'min', 'total'])
 
-/** Formats an amount with the digits of its coin. Prices, steps and amounts without a coin have all their digits, prices and amounts at least two. */
+/** Formats an amount with the digits of its coin. Typed amounts, prices, steps and amounts without a coin have all their digits, all but steps at least two. */
 export function formatMessageAmount(lang: LanguageCode, name: string, value: Decimal, values: object): string {
   const { coin, quote }: { coin?: unknown; quote?: unknown } = values
   if (name === 'step') return formatDecimal(value, { digits: getScale(value) }, lang)
   // A swap has two coins, and no price.
   const unit = name === 'quantity' && quote !== undefined && !('price' in values) ? quote : coin
-  if (name === 'price' || typeof unit !== 'string') return formatExact(value, lang)
+  if (EXACT.has(name) || typeof unit !== 'string') return formatExact(value, lang)
   return formatCoinAmount(value, unit, lang, { rounding: ROUNDED_UP.has(name) ? 'up' : 'down' })
 }
 
@@ -67,7 +70,11 @@ function formatValues(lang: LanguageCode, values: unknown): unknown {
   if (typeof values !== 'object' || values === null) return values
   const figure = ([name, value]: [string, unknown]) => {
     if (name === TIME_PARAMETER && typeof value === 'number') return [name, formatMinuteOfUtc(value, lang)]
-    const isAmount = AMOUNT_PARAMETERS.has(name) && typeof value === 'string' && DECIMAL_PATTERN.test(value)
+    // `most` is a number of things unless a coin is named.
+    const isAmount =
+      (AMOUNT_PARAMETERS.has(name) || (name === 'most' && 'coin' in values)) &&
+      typeof value === 'string' &&
+      DECIMAL_PATTERN.test(value)
     return [name, isAmount ? formatMessageAmount(lang, name, value as Decimal, values) : value]
   }
   return Object.fromEntries(Object.entries(values).map(figure))

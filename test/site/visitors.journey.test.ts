@@ -47,7 +47,7 @@ test('a visitor who may look follows a tab to options, sees the terms in the tic
   const trader = page.locator('tl-options')
   await trader.getByText('Live', { exact: true }).first().waitFor()
   await trader.getByRole('button', { name: 'Buy up' }).click()
-  const ticket = trader.getByRole('dialog', { name: 'New order' })
+  const ticket = trader.getByRole('dialog', { name: 'Place order' })
   await ticket.getByRole('radio', { name: '60 s' }).waitFor()
   await ticket.getByRole('button', { name: 'Buy up' }).click()
   await ticket.getByRole('button', { name: 'Log in' }).click()

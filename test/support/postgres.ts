@@ -22,6 +22,8 @@ const SHORT_LIVED = {
   max_wal_senders: '0',
   wal_init_zero: 'off',
   autovacuum: 'off',
+  // Test processes share one server, and each node opens up to 10 connections.
+  max_connections: '300',
 }
 
 const PASSWORD = randomBytes(12).toString('hex')

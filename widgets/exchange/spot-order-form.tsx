@@ -22,8 +22,8 @@ import {
   type SpotDraft,
   type SpotReason,
 } from './exchange.rules.ts'
-import { LazyOrderFacts } from './lazy-order-facts.tsx'
 import { LazyOrderOutcome } from './lazy-order-outcome.tsx'
+import { LazySpotOrderFacts } from './lazy-spot-order-facts.tsx'
 import { OfflineReason } from './offline-reason.tsx'
 import { OrderFields, OrderTypeChoice } from './order-fields.tsx'
 import type { OrderFormProps } from './order-form-props.ts'
@@ -87,7 +87,7 @@ export function SpotOrderForm(parts: TradingScreenProps) {
         />
         <TradingHalted market={market} />
         <OfflineReason symbol={symbol} />
-        {parts.wide && <LazyOrderFacts {...form} />}
+        {parts.wide && <LazySpotOrderFacts {...form} />}
       </div>
     </form>
   )

@@ -7,9 +7,10 @@ import { Menu } from './menu.tsx'
 defineWidget({
   tag: 'tl-menu',
   attributes: {
+    // Lists of nine words in any order are too many for a union type.
     without: stringAttribute({
       description:
-        'Tiles to leave out, separated by spaces: `options`, `deposit`, `withdraw`, `support`, `swap`, `loan`, `mining`, `staking`, `transfer`.',
+        'Tiles to leave out, separated by spaces: options, deposit, withdraw, support, swap, loan, mining, staking, transfer.',
       example: 'deposit withdraw',
     }),
   },

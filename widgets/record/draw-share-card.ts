@@ -24,8 +24,9 @@ export function drawShareCard(brush: CanvasRenderingContext2D, content: CardCont
     pen.write(note, EDGE, 466 + at * 38, { size: 28, color: at === 0 ? look.muted : look.ink, width: INNER })
   })
   if (content.line) drawCardLine(brush, content.line, content.trades, look)
-  for (const [at, trade] of content.trades.entries())
+  content.trades.forEach((trade, at) => {
     drawTrade(pen, trade, EDGE + (at * INNER) / 2, at === 1 ? look.tone : look.ink, look)
+  })
   brush.fillStyle = look.line
   brush.fillRect(EDGE, 1076, INNER, 2)
   drawQr(brush, content.qr, look.isRtl ? width - EDGE - 180 : EDGE, 1106)

@@ -75,6 +75,7 @@ test('namespaces of an element: static and on-demand imports count, comments do 
     'common',
     'fills',
     'halted',
+    'login',
     'options',
     'order-list',
   ])

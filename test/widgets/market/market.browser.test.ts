@@ -99,7 +99,9 @@ describe('<tl-market>', () => {
     const page = await shown()
     await until(() => feed().topics().includes(detailTopic('btcusdt')), 'the subscription')
     feed().push(detailTopic('btcusdt'), { open: 61_000, close: 62_345.5, high: 1, low: 1, vol: 1, amount: 1 })
-    await until(() => page.text().includes('62,345.50'), 'the pushed price')
+    // The changed digits are an element of their own inside the price.
+    const price = () => page.find('[part=row] tl-price').shadowRoot?.textContent?.trim()
+    await until(() => price() === '62,345.50', 'the pushed price')
   })
 
   it('sorting by a column and search: applied, and the sort order is stored for the next visit', async () => {

@@ -295,9 +295,9 @@ describe('viewing a market', () => {
     await trader.press('Log in')
     await trader.press('Buy up')
     await until(() => trader.root.querySelectorAll('.time-choice [role=radio]').length === 5, 'the durations')
-    await trader.press('Buy up', 'New order')
+    await trader.press('Buy up', 'Place order')
     await until(() => trader.says('Your choices stay.'), 'the question')
-    await trader.press('Log in', 'New order')
+    await trader.press('Log in', 'Place order')
     expect(wanted).to.deep.equal([
       { route: '/login', query: {} },
       { route: '/login', query: {} },

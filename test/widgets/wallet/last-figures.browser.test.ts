@@ -82,7 +82,7 @@ describe('<tl-wallet>: last figures of an earlier page', () => {
     expect(again.root.querySelector('[part=empty]')).to.equal(null)
     expect(isStale(again)).to.equal(true)
     await until(() => getComputedStyle(sum(again) as Element).color !== lively, 'the grey total')
-    await until(() => again.text().includes('Delayed 3 hr'), 'their age')
+    await until(() => again.text().includes('Delayed 3 h'), 'their age')
     expect(again.find('.last-figures').textContent).to.contain(formatMinute(Date.now() - 3 * HOUR_MS))
     expect(again.find('[part=running]').textContent).to.contain('BTC/USDT').and.contain('2')
     const price = getComputedStyle(again.find('[part=favourite] tl-price')).color

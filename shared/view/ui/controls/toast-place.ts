@@ -26,7 +26,7 @@ export function placeToast(toast: HTMLElement): void {
   const { left, right, top, bottom } = toast.getBoundingClientRect()
   const lines = Math.ceil((bottom - top) / STEP_PX) + 1
   const count = Math.max(lines, Math.floor((bottom - innerHeight / 2) / STEP_PX))
-  const covered = Array.from({ length: count }, (_none, line) => countControls(left, right, bottom - line * STEP_PX))
+  const covered = [...Array<0>(count)].map((_none, line) => countControls(left, right, bottom - line * STEP_PX))
   style.translate = `0 ${-chooseToastPlace(covered, lines) * STEP_PX}px`
   style.visibility = ''
 }

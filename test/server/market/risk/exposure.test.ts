@@ -39,7 +39,7 @@ eachDatabase((kind, open) => {
       ])
       const refused = await call('upbbbuy', BUY_FORM, ben)
       assert.deepEqual([refused.field, refused.rule], ['num', 'house'])
-      assert.match(refused.msg, /at most 0.5 BTC/)
+      assert.match(refused.msg, /at most 0.50 BTC/)
       const atMarket = await call('upbbbuy', { ...BUY_FORM, operate_type: '2', price: '', amount: '60' }, ben)
       assert.deepEqual([atMarket.field, atMarket.rule], ['amount', 'house'])
       await order(ben, { ...BUY_FORM, num: '0.5' })

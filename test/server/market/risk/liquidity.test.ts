@@ -53,7 +53,7 @@ eachDatabase((kind, open) => {
     const first = await place()
     assert.equal(first.filter(({ code }) => code === 1).length, 30)
     assert.ok(first.every(({ code, rule }) => code === 1 || rule === 'turnover'))
-    assert.match(first.find(({ code }) => code !== 1)?.msg ?? '', /can take 0 USDT more/)
+    assert.match(first.find(({ code }) => code !== 1)?.msg ?? '', /can take 0\.00 USDT more/)
     // Orders that end 6 s later have a part of their own.
     tradeFor(stage, 6, '1')
     assert.equal((await place()).filter(({ code }) => code === 1).length, 30)

@@ -89,7 +89,7 @@ eachDatabase((kind, open) => {
       )
     await withMinimum('25', async () => {
       const { msg, rule } = await move({ ...back, num: '24.99' })
-      assert.deepEqual([msg, rule], ['Move at least 25 USDT, or the whole balance of the account.', 'least'])
+      assert.deepEqual([msg, rule], ['Move at least 25.00 USDT, or the whole balance of the account.', 'least'])
       assert.equal((await move({ ...back, num: '25' })).code, 1)
     })
     await withMinimum('0', async () => {

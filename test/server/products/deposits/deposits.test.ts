@@ -224,7 +224,7 @@ eachDatabase((kind, open) => {
     const { id: a_id } = (await callAsOperator(await started(), 'POST', '/networks', way)).data as { id: string }
     const small = await submit({ payimg: await upload(), a_id, num: '19.99' })
     assert.deepEqual(getRefusal(small), [201, 'num', 'minimum'])
-    assert.match(small.msg, /minimum deposit on this network is 20 USDT/)
+    assert.match(small.msg, /minimum deposit on this network is 20\.00 USDT/)
     const { data } = await call('getrecharge', {}, { token, method: 'GET' })
     const [{ networkList = [] } = {}] = (data as { list: { networkList?: Record<string, string>[] }[] }).list
     const { terms = '' } = networkList.find(({ id }) => id === a_id) ?? {}

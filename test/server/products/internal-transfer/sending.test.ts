@@ -27,7 +27,7 @@ eachDatabase((kind, open) => {
     const { jo, mira, to_uid } = await pair()
     const before = await fees()
     const answer = await jo.send({ to_uid })
-    assert.match(answer.msg, /250 USDT is on its way .* 248.75 USDT arrives in 2 days/)
+    assert.match(answer.msg, /250\.00 USDT is on its way .* 248.75 USDT arrives in 2 days/)
     assert.deepEqual(
       [await funds(jo), await funds(mira)],
       [
@@ -67,7 +67,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: without days a transfer arrives at once, without a fee in full (ITR-10, ITR-11)`, async () => {
     const { context } = await started()
     const { jo, mira, to_uid } = await pair()
-    assert.match((await jo.send({ to_uid, c_id: ETH, amount: '0.5' })).msg, /^0.5 ETH sent to/)
+    assert.match((await jo.send({ to_uid, c_id: ETH, amount: '0.5' })).msg, /^0.50 ETH sent to/)
     assert.deepEqual([await jo.has('available', 'ETH'), await mira.has('available', 'ETH')], ['1.5', '2.5'])
     const [sent] = await jo.sent()
     assert.deepEqual([sent?.status, sent?.fee, sent?.arrivesAt === sent?.createdAt], ['finished', '0', true])
@@ -119,7 +119,7 @@ eachDatabase((kind, open) => {
     const [{ id = '' } = {}] = await jo.sent()
     assert.deepEqual(getRefusal(await mira.cancel(id)), [201, 'id', 'unknown'])
     assert.deepEqual(getRefusal(await jo.cancel('x')), [201, 'id', 'unknown'])
-    assert.match((await jo.cancel(id)).msg, /250 USDT is back/)
+    assert.match((await jo.cancel(id)).msg, /250\.00 USDT is back/)
     assert.deepEqual(await funds(jo), ['10000', '0'])
     assert.deepEqual(
       (await jo.sent('3')).map((one) => [one.id, one.fee]),

@@ -49,7 +49,7 @@ eachDatabase((kind, open) => {
       ['Approved', 'Not repaid', (Math.floor(clock.now / DAY) + 30) * (DAY / 1000)],
     )
     const told = await member.repay(approved?.order_num ?? '')
-    assert.deepEqual([told.code, told.msg, told.data], [1, 'Loan repaid: 3,045 USDT.', { id: waiting?.id }])
+    assert.deepEqual([told.code, told.msg, told.data], [1, 'Loan repaid: 3,045.00 USDT.', { id: waiting?.id }])
     assert.equal(await member.has(), '9955')
     const [repaid] = await member.loans('2')
     assert.deepEqual([repaid?.is_repayment, repaid?.is_repayment_text, repaid?.status], [1, 'Repaid', '2'])
@@ -111,7 +111,7 @@ eachDatabase((kind, open) => {
       ['', 'missing'],
     ] as const)
       assert.deepEqual(getRefusal(await member.apply({ amount })), [201, 'amount', rule])
-    assert.equal((await member.apply({ amount: '499' })).msg, 'The amount must be between 500 and 5,000.')
+    assert.equal((await member.apply({ amount: '499' })).msg, 'The amount must be between 500.00 and 5,000.00.')
     for (const amount of ['500', '5000', '600.5']) assert.equal((await member.apply({ amount })).code, 1)
     assert.deepEqual(
       (await member.loans('1')).map(({ amount }) => amount),
@@ -215,7 +215,7 @@ eachDatabase((kind, open) => {
     await member.spend('9955.00000001')
     const short = await member.repay(order_num)
     assert.deepEqual(getRefusal(short), [201, 'order_num', 'balance'])
-    assert.match(short.msg, /You need 3,045 USDT to repay and have 3,044\.99999999 USDT available/)
+    assert.match(short.msg, /You need 3,045\.00 USDT to repay and have 3,044\.99 USDT available/)
     assert.equal((await member.loans())[0]?.is_repayment, 0)
     clock.now += 400 * DAY
     await member.logIn()

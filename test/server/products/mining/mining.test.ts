@@ -24,7 +24,7 @@ eachDatabase((kind, open) => {
     await runDueSteps()
     const member = await buyer()
     const bought = await buy(member)
-    assert.equal(bought.msg, '2,000 USDT is locked for 90 days. You earn interest every day.')
+    assert.equal(bought.msg, '2,000.00 USDT is locked for 90 days. You earn interest every day.')
     assert.deepEqual([await member.has(), await member.has('frozen')], ['8000', '2000'])
     const [order] = await orders(member)
     assert.match(order?.order_num ?? '', /^M\d{6}\d{5}$/)
@@ -68,12 +68,12 @@ eachDatabase((kind, open) => {
       ['', 'amount', 'missing'],
     ] as const)
       assert.deepEqual(getRefusal(await buy(member, { amount })), [201, ...refusal])
-    assert.equal((await buy(member, { amount: '99' })).msg, 'The amount must be between 100 and 5,000.')
+    assert.equal((await buy(member, { amount: '99' })).msg, 'The amount must be between 100.00 and 5,000.00.')
     for (const amount of ['100', '5000', '101.0']) assert.equal((await buy(member, { amount })).code, 1)
     const short = await buy(member, { amount: '5000' })
     assert.deepEqual(
       [...getRefusal(short), short.msg],
-      [201, 'amount', 'balance', 'Available balance insufficient: 4,799 USDT is available.'],
+      [201, 'amount', 'balance', 'Available balance insufficient: 4,799.00 USDT is available.'],
     )
     assert.equal((await orders(member)).length, 3)
   })

@@ -30,12 +30,12 @@ eachDatabase((kind, open) => {
   for (const price of ['100.5', '99.5'])
     test(`${kind}: typed quantity, price ${price} instead of 100: exactly that quantity is bought and sold`, async () => {
       const bought = await placeAfterMove(price, { ...BUY_FORM, num: '0.01', amount: '1', sized_by: 'num' })
-      assert.equal(bought.answer.msg, `Bought 0.01 BTC at ${price} USDT.`)
+      assert.equal(bought.answer.msg, `Bought 0.01 BTC at ${price}0 USDT.`)
       assert.deepEqual([bought.order?.predict_num, bought.order?.coinnum], ['0.01', '0.01'])
       // The hold covered the worst price of the band; all but the cost is available again.
       assert.deepEqual(bought.usdt, [String(10000 - Number(price) / 100), '0'])
       const sold = await placeAfterMove(price, { ...SELL_FORM, num: '0.01', amount: '1', sized_by: 'num' })
-      assert.deepEqual([sold.answer.msg, sold.btc], [`Sold 0.01 BTC at ${price} USDT.`, ['9.99', '0']])
+      assert.deepEqual([sold.answer.msg, sold.btc], [`Sold 0.01 BTC at ${price}0 USDT.`, ['9.99', '0']])
       await (await stage()).assertBalanced()
     })
 
@@ -84,7 +84,7 @@ eachDatabase((kind, open) => {
     market.visible = { bids: [], asks: [['100', '0.4']] }
     const { msg } = await call('upbbbuy', { ...BUY_FORM, ...AT_MARKET, num: '1', sized_by: 'num' }, who)
     market.visible = null
-    assert.equal(msg, 'Filled 0.4 of 1 BTC at 100 USDT. The order book had no more.')
+    assert.equal(msg, 'Filled 0.40 of 1.00 BTC at 100.00 USDT. The order book had no more.')
     assert.deepEqual(await has(who, 'USDT'), ['9960', '0'])
     await assertBalanced()
   })

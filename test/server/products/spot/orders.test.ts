@@ -82,7 +82,7 @@ eachDatabase((kind, open) => {
       ],
     }
     const part = await call('upbbbuy', { ...BUY_FORM, num: '2.3', price: '100' }, cleo)
-    assert.match(part.msg, /^Partly filled: 1.3 of 2.3 BTC/)
+    assert.match(part.msg, /^Partly filled: 1.30 of 2.30 BTC/)
     assert.deepEqual(await has(cleo, 'USDT'), ['9670.4', '100.3'])
     market.visible = null
     await trade('100', '1')
@@ -107,7 +107,7 @@ eachDatabase((kind, open) => {
     assert.equal(none.rule, 'book')
     market.visible = { bids: [], asks: asks('1', '0.5') }
     const again = await call('upbbbuy', { ...BUY_FORM, operate_type: '2', price: '', amount: '5000' }, first)
-    assert.equal(again.msg, 'Bought 0.5 BTC at 201 USDT.')
+    assert.equal(again.msg, 'Bought 0.50 BTC at 201.00 USDT.')
     market.visible = null
     for (const who of members)
       for (const { id } of (
@@ -133,11 +133,11 @@ eachDatabase((kind, open) => {
     }
     const dora = await member()
     const bought = await call('upbbbuy', { ...BUY_FORM, operate_type: '2', price: '', num: '9', amount: '5000' }, dora)
-    assert.equal(bought.msg, 'Bought 2 BTC at 101 USDT.')
+    assert.equal(bought.msg, 'Bought 2.00 BTC at 101.00 USDT.')
     assert.deepEqual(await has(dora, 'USDT'), ['9798', '0'])
     assert.deepEqual(await has(dora, 'BTC'), ['11.998', '0'])
     const sold = await call('upbbbuy', { ...SELL_FORM, operate_type: '2', price: '', num: '5', amount: '490' }, dora)
-    assert.equal(sold.msg, 'Filled 2 of 5 BTC at 97.5 USDT. The order book had no more.')
+    assert.equal(sold.msg, 'Filled 2.00 of 5.00 BTC at 97.50 USDT. The order book had no more.')
     assert.deepEqual(await has(dora, 'BTC'), ['9.998', '0'])
     assert.deepEqual(await has(dora, 'USDT'), ['9992.805', '0'])
     assert.equal((await read(dora, (sold.data as { id: string }).id)).status, '2')
@@ -155,12 +155,12 @@ eachDatabase((kind, open) => {
       const finn = await member('1000', '0')
       const buy = (amount: string) =>
         call('upbbbuy', { ...BUY_FORM, operate_type: '2', price: '', num: '7.5', amount }, finn)
-      assert.equal((await buy('1000')).msg, 'Bought 7.51879 BTC at 133 USDT.')
+      assert.equal((await buy('1000')).msg, 'Bought 7.51879 BTC at 133.00 USDT.')
       assert.deepEqual(await has(finn, 'USDT'), ['0.00093', '0'])
       const few = await buy('0.00093')
       assert.deepEqual([few.code, few.field, few.rule], [201, 'amount', 'least'])
       const sale = { ...SELL_FORM, operate_type: '2', price: '', num: '7.51879', amount: '744' }
-      assert.equal((await call('upbbbuy', sale, finn)).msg, 'Sold 7.51879 BTC at 99 USDT.')
+      assert.equal((await call('upbbbuy', sale, finn)).msg, 'Sold 7.51879 BTC at 99.00 USDT.')
       assert.deepEqual(await has(finn, 'BTC'), ['0', '0'])
       await assertBalanced()
     } finally {

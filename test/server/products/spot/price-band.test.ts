@@ -22,8 +22,8 @@ test('a limit order beyond the band is refused at its price, only on the side th
   assert.deepEqual(
     answers.map(({ code, field, rule, msg }) => [code, field, rule, msg]),
     [
-      [201, 'price', 'band', 'The price is too far above the market. The maximum right now is 105 USDT.'],
-      [201, 'price', 'band', 'The price is too far below the market. The minimum right now is 95 USDT.'],
+      [201, 'price', 'band', 'The price is too far above the market. The maximum right now is 105.00 USDT.'],
+      [201, 'price', 'band', 'The price is too far below the market. The minimum right now is 95.00 USDT.'],
     ],
   )
   assert.deepEqual(

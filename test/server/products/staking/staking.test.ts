@@ -122,14 +122,14 @@ eachDatabase((kind, open) => {
     const answers = await Promise.all([1, 2, 3].map(() => member.stake(of, {}, key)))
     assert.deepEqual(
       new Set(answers.map(({ code, msg }) => `${code} ${msg}`)),
-      new Set(['1 2,000 USDT staked for 90 days.']),
+      new Set(['1 2,000.00 USDT staked for 90 days.']),
     )
     const orders = await member.running()
     assert.equal(orders.length, 1)
     const [again, twice] = [randomUUID(), orders[0]?.id ?? '']
     for (let tries = 0; tries < 2; tries += 1) {
       const answer = await member.redeem(twice, again)
-      assert.deepEqual([answer.code, answer.msg], [1, 'Redeemed: 2,000 USDT is back in your funds account.'])
+      assert.deepEqual([answer.code, answer.msg], [1, 'Redeemed: 2,000.00 USDT is back in your funds account.'])
     }
     assert.equal(await member.has(), '10000')
   })

@@ -45,7 +45,7 @@ eachDatabase((kind, open) => {
     stage.prices.btcusdt = '60000'
     const answer = await swap({ quote: id })
     stage.prices.btcusdt = '67412.35'
-    assert.deepEqual([answer.code, answer.msg], [1, '500 USDT swapped for 0.00740962 BTC.'])
+    assert.deepEqual([answer.code, answer.msg], [1, '500.00 USDT swapped for 0.00740962 BTC.'])
     assert.match((answer.data as { id: string }).id, /^\d+$/)
     assert.deepEqual([await has('USDT'), await has('BTC')], ['9500', '0.00740962'])
     assert.equal(compare(await getHouseBalance(stage, 'USDT'), before), 1)
@@ -108,7 +108,7 @@ eachDatabase((kind, open) => {
       const asked = await stage.call('getExchangeQuote', { ...form, amount }, { token })
       for (const answer of [asked, await swap({ amount })]) {
         assert.deepEqual(getRefusal(answer), [201, 'amount', 'least'])
-        assert.match(answer.msg, /^Swap at least 0\.6741235 USDT\./)
+        assert.match(answer.msg, /^Swap at least 0\.68 USDT\./)
       }
     }
     assert.deepEqual([await has('USDT'), await has('BTC')], ['10000', '0'])

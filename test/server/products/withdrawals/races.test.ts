@@ -20,7 +20,7 @@ eachDatabase((kind, open) => {
     assert.equal(refused.length, 7)
     for (const answer of refused) {
       assert.deepEqual(getRefusal(answer), [201, 'num', 'balance'])
-      assert.match(answer.msg, /4,000 USDT is available/)
+      assert.match(answer.msg, /4,000\.00 USDT is available/)
     }
     assert.deepEqual([await member.has(), await member.has('frozen')], ['4000', '6000'])
     assert.deepEqual(await verifyBooks(context.db), [])

@@ -202,7 +202,7 @@ eachDatabase((kind, open) => {
       assert.equal(await left(), '1000')
       const over = await member.withdraw({ num: '1000.00000001' })
       assert.deepEqual(
-        [getRefusal(over), /You can still withdraw 1,000 USDT/.test(over.msg)],
+        [getRefusal(over), /You can still withdraw 1,000\.00 USDT/.test(over.msg)],
         [[201, 'num', 'daily'], true],
       )
       assert.equal((await member.withdraw()).code, 1)

@@ -224,7 +224,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: the range is inclusive and worded as in the specification (WDR-07)`, async () => {
     const member = await (await started()).withdrawer()
     await member.fund('20000')
-    assert.equal((await member.withdraw({ num: '9.9' })).msg, 'The amount must be 10 - 20,000.')
+    assert.equal((await member.withdraw({ num: '9.9' })).msg, 'The amount must be 10.00 - 20,000.00.')
     assert.equal((await member.withdraw({ num: '10' })).code, 1)
     assert.equal((await member.withdraw({ num: '20000' })).code, 1)
   })

@@ -40,6 +40,9 @@ const STEADY_CALLS: ReadonlySet<string> = new Set([
   'getStakingProjects',
 ])
 
+/** Calls of an element whose data it does not show: staking opens on a coin that the member has. */
+const UNSEEN_CALLS: Readonly<Record<string, string>> = { 'tl-staking': 'getUserBalanceList' }
+
 /** Attributes of elements that show nothing without them. */
 const ATTRIBUTES: Readonly<Record<string, Record<string, string>>> = { 'tl-record': { type: 'spot', number: '7' } }
 
@@ -65,7 +68,8 @@ for (const tag of tags)
         await passTime(clock, LIMIT_MS)
         const again = readCalls(from)
         page.remove()
-        expect([...shown].filter((one) => !again.has(one))).to.deep.equal([])
+        const isSeen = (call: string) => !call.startsWith(`${UNSEEN_CALLS[tag]} `)
+        expect([...shown].filter((one) => isSeen(one) && !again.has(one))).to.deep.equal([])
       }))
   })
 

@@ -9,7 +9,7 @@ import { withPercent } from './exchange.rules.ts'
 import type { OrderFormProps } from './order-form-props.ts'
 
 /** Smallest order of the market, and the largest quantity that the member's balance permits at the draft's price; known before anything is typed. */
-export function OrderFacts({ ticket, title, $power, $last }: OrderFormProps) {
+export function SpotOrderFacts({ ticket, title, $power, $last }: OrderFormProps) {
   const t = useTexts('exchange')
   const language = useStore($language)
   const draft = useStore(ticket.$draft)
