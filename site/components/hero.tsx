@@ -24,7 +24,7 @@ export const Hero = () => (
       <p className="hero-lead">
         <Text of="leadText" />
       </p>
-      <p className="actions">
+      <p className="actions" data-more="">
         <a className="button" href="/register">
           <Text of="register" />
         </a>

@@ -162,7 +162,7 @@ async function tradeSpot(page: Page, keys: Keyboard, ears: Announcements): Promi
   await keys.press('Enter')
   await ears.waitFor(/cancelled/)
   await keys.waitForFocus('generic', 'No records for now')
-  assert.deepEqual(await ears.take(), ['Order placed: 0.1 BTC at 1,000 USDT.', 'Order cancelled.'])
+  assert.deepEqual(await ears.take(), ['Order placed: 0.10 BTC at 1,000.00 USDT.', 'Order cancelled.'])
 }
 
 async function withdraw(page: Page, keys: Keyboard, ears: Announcements): Promise<void> {

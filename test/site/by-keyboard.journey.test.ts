@@ -113,7 +113,7 @@ async function tradeSpot(page: Page, keys: Keyboard): Promise<void> {
   await keys.press('Enter')
   await keys.waitForFocus('button', 'Close')
   await keys.tabTo('button', 'Buy anyway')
-  await pressAndSee(page, keys, 'Enter', 'Order placed: 0.1 BTC at 1,000 USDT.')
+  await pressAndSee(page, keys, 'Enter', 'Order placed: 0.10 BTC at 1,000.00 USDT.')
   await keys.tabTo('button', /^Cancel: /, 30)
   await keys.press('Enter')
   await keys.waitForFocus('button', 'Keep')

@@ -61,7 +61,7 @@ export const esbuildTexts: EsbuildPlugin = {
 
 /** Namespaces used by elements: all except those of the backend, of the site itself, and that of a module of its own. */
 const ELEMENT_NAMESPACES: readonly string[] = Object.keys(englishTexts).filter(
-  (namespace) => !['readonly', 'sample-banners', 'server', 'site'].includes(namespace),
+  (namespace) => !['readonly', 'sample-banners', 'server', 'site', 'visitor'].includes(namespace),
 )
 
 /** Returns the English texts of the elements by their full key, such as `options.buyUp`: those that a page can replace. */
