@@ -176,7 +176,7 @@ test('no response of a call is stored on the device, and no token', async () => 
   for (const { path, tells } of kept.found) {
     assert.match(
       path,
-      /^\/(?:_astro\/|embed\/|icons\/|texts\/|[\w-]*$|(?:favicon\.svg|installed\.js|legal\.js|top-bar\.js|numbers-worker\.js)$)/,
+      /^\/(?:_astro\/|embed\/|icons\/|texts\/|[\w-]*$|(?:favicon\.svg|installed\.js|legal\.js|public\.js|top-bar\.js|numbers-worker\.js)$)/,
     )
     assert.ok(!tells, path)
   }
