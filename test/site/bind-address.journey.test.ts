@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { letMessagesLeave, waitForMessage } from '../support/journey/held-messages.ts'
 import { sendOperatorRequest, setSetting } from '../support/journey/operator.ts'
 import { callApi, openStage, returnAsDemo, type Stage, waitForRouter } from '../support/journey/stage.ts'
 
@@ -113,9 +112,6 @@ test('a member without an address is led from a withdrawal to binding one and ba
   assert.equal(review?.kind, 'withdrawal')
   await sendOperatorRequest(stage, 'POST', `/reviews/${review?.id}/approve`, {})
   await page.getByText('0.499 ETH sent.').waitFor()
-  // The message covers the link.
-  await waitForMessage(page, 'Your withdrawal of 0.50')
-  await letMessagesLeave(page)
   await page.getByRole('link', { name: 'Withdrawal history' }).click()
   await page.getByRole('tab', { name: 'Withdrawals', selected: true }).waitFor()
   await page.getByText('0.5').first().waitFor()

@@ -44,7 +44,8 @@ const readVisibleTexts = (page: Page): Promise<string[]> =>
 
 /** Returns the visible texts that do not belong to the language. */
 const findForeignTexts = async (page: Page, code: string) => {
-  const own = new Set(Object.values(getTexts(code)))
+  const inLanguage = Object.values(catalogues[code]?.namespaces ?? {}).flatMap((texts) => Object.values(texts))
+  const own = new Set([...Object.values(getTexts(code)), ...inLanguage])
   return (await readVisibleTexts(page)).filter((text) => !own.has(text))
 }
 
