@@ -48,7 +48,7 @@ async function lockInMining(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount' }).fill('2000')
   await page.getByText('36.00000000 USDT').waitFor()
   await page.getByRole('textbox', { name: 'Login password' }).fill(password)
-  await getButton(page, 'Lock 2,000 USDT for 90 days').click()
+  await getButton(page, 'Lock 2,000.00 USDT for 90 days').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click()
   await page.getByText('Machine bought', { exact: true }).waitFor()
   await getButton(page, 'See my machines')
@@ -60,14 +60,13 @@ async function lockInMining(page: Page, password: string): Promise<void> {
 
 async function stakeAndRedeem(page: Page, password: string): Promise<void> {
   await openTile(page, 'Staking')
-  await getButton(page, /^USDT/).click()
   await page.getByRole('radio', { name: /90 days/ }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('2000')
   await page.getByText('30.57534246 USDT').waitFor()
   await page.getByRole('textbox', { name: 'Login password' }).fill(password)
-  await getButton(page, 'Stake 2,000 USDT for 90 days').click()
+  await getButton(page, 'Stake 2,000.00 USDT for 90 days').click()
   await Promise.all([
-    page.getByText('2,000 USDT staked for 90 days.').first().waitFor(),
+    page.getByText('2,000.00 USDT staked for 90 days.').first().waitFor(),
     page.getByRole('dialog').getByRole('button', { name: 'Stake', exact: true }).click(),
   ])
   await page.getByRole('link', { name: 'Staking records' }).click()

@@ -29,7 +29,7 @@ test('a member places a limit order, cancels it, buys at market, and the balance
   await page.getByText('Nothing fills now.').waitFor()
   // Messages are shown for 3 s, so they are awaited before the press.
   await Promise.all([
-    page.getByText('Order placed: 0.5 BTC at 1,000 USDT.').first().waitFor(),
+    page.getByText('Order placed: 0.50 BTC at 1,000.00 USDT.').first().waitFor(),
     page.getByRole('button', { name: 'Buy anyway' }).click(),
   ])
   assert.equal((await means()).usdt_balance, subtract(before.usdt_balance, '500'))
