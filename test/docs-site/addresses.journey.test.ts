@@ -31,7 +31,7 @@ const HASHES: Record<string, string> = JSON.parse(readFileSync(join(DIST, 'embed
 /** Opens a page of the documentation and waits until it shows its backend. Previews are left out, because they only make it slower. */
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(`${stage.backend.address}/docs/${path}`, { waitUntil: 'domcontentloaded' })
-  await page.locator(`[data-shown-backend="${VERSION}"]`).waitFor()
+  await page.locator(`[data-shown-backend="${VERSION}"]`).waitFor({ state: 'attached' })
 }
 
 /** Runs in the page: returns its text with the texts of snippets in all frameworks, and the targets of its links. */
@@ -123,7 +123,7 @@ test('choice of a version: all examples of this page and of the next one name it
   await page.goto(`${stage.backend.address}/docs/elements/tl-ticker/`)
   await page.getByRole('tabpanel').getByText('/embed/0.2.0/tradelet.js').waitFor()
   await page.goto(`${stage.backend.address}/docs/partner-sessions/`)
-  await page.locator('pre', { hasText: 'data-partner="sandbox"' }).first().waitFor()
+  await page.locator('pre', { hasText: 'data-partner="sandbox"' }).first().waitFor({ state: 'attached' })
 })
 
 test('without a script, and on a host without a backend: the neutral address stays', async () => {

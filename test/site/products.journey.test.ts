@@ -13,10 +13,10 @@ after(() => stage.close())
 const getButton = (page: Page, name: RegExp | string) => page.getByRole('button', { name })
 /** Waits until a closed dialog's history entry is removed, which would abort the next page.goto. */
 const waitForOwnEntry = (page: Page) => page.waitForFunction(() => !history.state?.overlay)
-/** Opens a page by its tile on the home page. */
-async function openTile(page: Page, name: string): Promise<void> {
+/** Opens a page by its link in a navigation of the home page. */
+async function openTile(page: Page, name: string, navigation = 'Quick actions'): Promise<void> {
   await page.goto(stage.backend.address)
-  await page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link', { name }).click()
+  await page.getByRole('navigation', { name: navigation }).getByRole('link', { name }).click()
 }
 
 async function applyForLoan(page: Page): Promise<void> {
@@ -72,7 +72,7 @@ async function stakeAndRedeem(page: Page, password: string): Promise<void> {
   await page.getByRole('link', { name: 'Staking records' }).click()
   await getButton(page, 'Redeem').click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByText('Redeeming now costs you 30.57534246 USDT').waitFor()
+  await sheet.getByText('Redeeming now costs you 30.58 USDT').waitFor()
   await sheet.getByRole('button', { name: 'Redeem now' }).click()
   await page.getByRole('tab', { name: 'Ended' }).click()
   await page.getByText('Redeemed').first().waitFor()
@@ -80,7 +80,7 @@ async function stakeAndRedeem(page: Page, password: string): Promise<void> {
 }
 
 async function sendAndTakeBack(page: Page, password: string): Promise<void> {
-  await openTile(page, 'Transfer')
+  await openTile(page, 'Transfer', 'Move money')
   await page.getByLabel('Receiving account').fill('friend@tradelet.example')
   await getButton(page, 'Search').click()
   await getButton(page, /fr••••nd@tr••\.example/).click()

@@ -51,7 +51,7 @@ test("the operator's scripts run once a page load, in order, on the host site (F
   await page.goto(`${stage.backend.address}/`)
   await page.waitForFunction(() => Reflect.get(globalThis, 'ranFromElsewhere') === 1)
   await waitForRouter(page)
-  await page.getByRole('link', { name: 'Markets' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Markets' }).click()
   await page.waitForURL('**/market')
   await page.locator('tl-market').getByText('BTC').first().waitFor()
   const ran = await page.evaluate(() => ['ranFromElsewhere', 'ranInline'].map((name) => Reflect.get(globalThis, name)))

@@ -101,7 +101,7 @@ test('elements have the theme; a change is there on the next page, reached witho
   await waitForLook(page, 'tl-ticker', 'rgb(255, 244, 224)', '2px')
   await waitForRouter(page)
   await importTheme({ day: { bg: '#e0f4ff', radius: '20px' } })
-  await page.getByRole('link', { name: 'Market' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Market' }).click()
   await page.waitForURL('**/market')
   await page.locator('tl-market').getByText('BTC').first().waitFor()
   await page.waitForFunction(() => getComputedStyle(document.documentElement).backgroundColor === 'rgb(224, 244, 255)')
