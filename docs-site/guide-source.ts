@@ -68,7 +68,7 @@ const SIMILAR: Readonly<Record<string, string>> = { svelte: 'html', vue: 'html' 
 
 /**
  * Returns the first line of a code block with a language that the highlighter knows.
- * @throws Error if there is no such language
+ * @throws Error for a language that the highlighter does not know
  */
 function toHighlighted([line, fence = '', language = '']: RegExpExecArray, from: string): string {
   const known = SIMILAR[language] ?? language
