@@ -32,7 +32,7 @@ export function readFigureTexts(current: string): FigureText[] {
   )) {
     const market = /[A-Z0-9]+\/[A-Z]+/.exec(row.textContent ?? '')?.[0] ?? ''
     add(market, 'last', row.querySelector('tl-price'))
-    add(market, 'change', row.querySelector('tl-change, .pill, .change'))
+    add(market, 'change', row.querySelector('tl-change, .pill') ?? row.querySelector('.change'))
     add(market, 'volume', row.querySelector('.volume'))
   }
   for (const section of elements.filter((element) => element.matches('.header, .middle, [part=stats]'))) {

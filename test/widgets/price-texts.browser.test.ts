@@ -27,10 +27,16 @@ const OWN_RULE = ['tl-long-price', '.day-figures']
 /** Quantities, which may equal a price by chance: of the book, and of public trades. */
 const QUANTITIES = ['button[data-at] > span', '.public-trades td:nth-child(3)']
 
-/** Returns the texts that an element itself writes: its text nodes, and the value of a field of prices. */
+/** Digits of a price that have just changed. */
+const isChangedDigits = (node: Node): boolean => node.nodeName === 'EM'
+
+/** Returns the texts that an element itself writes: its text nodes, with the digits that have just changed, and the value of a field of prices. */
 function readOwnText(element: Element): string {
   if (element instanceof HTMLInputElement) return element.name === 'price' ? element.value : ''
-  return [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : ' ')).join('')
+  if (isChangedDigits(element)) return ''
+  return [...element.childNodes]
+    .map((node) => (node.nodeType === Node.TEXT_NODE || isChangedDigits(node) ? node.textContent : ' '))
+    .join('')
 }
 
 const hasOwnRule = (element: Element): boolean => {
