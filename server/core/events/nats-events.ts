@@ -23,6 +23,8 @@ export function openNatsEvents(url: string, log: Log): Events {
   const listeners = new Set<() => void>()
   let connection: NatsConnection | null = null
   let isConnected = false
+  /** Number of times that the server was lost. */
+  let losses = 0
   let isClosed = false
 
   function setConnected(next: boolean): void {
@@ -38,13 +40,25 @@ export function openNatsEvents(url: string, log: Log): Events {
     if (isClosed) return next.close()
     connection = next
     reopen()
-    // The server must know the subscriptions before pages stop polling.
-    await next.flush()
-    setConnected(true)
+    void announceReady(next)
     for await (const { type } of next.status()) {
-      if (type === 'reconnect') setConnected(true)
-      else if (type === 'disconnect' || type === 'staleConnection' || type === 'close') setConnected(false)
+      if (type === 'reconnect') void announceReady(next)
+      else if (type === 'disconnect' || type === 'staleConnection' || type === 'close') {
+        losses += 1
+        setConnected(false)
+      }
     }
+  }
+
+  /** Waits until the server knows all subscriptions, since pages then stop polling. */
+  async function announceReady(current: NatsConnection): Promise<void> {
+    const lossesBefore = losses
+    try {
+      await current.flush()
+    } catch (error) {
+      return report({ err: error }, 'event server did not confirm the subscriptions of this node')
+    }
+    if (losses === lossesBefore) setConnected(true)
   }
 
   const { username, password, host, protocol } = new URL(url)

@@ -87,7 +87,7 @@ test('name, logo and theme: in the HTML of each page, escaped, under the same po
 
 test('the digest in the header: that of the built page, by which the service worker knows its build', async () => {
   look.name = 'Example'
-  const digest = createHash('sha256').update(PAGE).digest('hex').slice(0, 8)
+  const digest = createHash('sha256').update(PAGE).digest('hex').slice(0, 6)
   assert.equal((await get('/market')).headers[BUILT_DIGEST_HEADER], digest)
 })
 
@@ -146,7 +146,7 @@ test('visitors_may_look: stated in the HTML of each page; without it pages are s
   look.visitors_may_look = true
   const { body, headers } = await get('/market')
   assert.equal(body, PAGE.replace('data-visitors="login"', 'data-visitors="look"'))
-  assert.match(String(headers[BUILT_DIGEST_HEADER]), /^[\da-f]{8}$/)
+  assert.match(String(headers[BUILT_DIGEST_HEADER]), /^[\da-f]{6}$/)
   look.visitors_may_look = false
   assert.equal((await get('/market')).body, PAGE)
 })
