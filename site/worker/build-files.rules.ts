@@ -12,7 +12,7 @@ export interface BuildFiles {
   /** Files with a content hash in their names: names by their folder, separated by spaces. */
   hashed: Readonly<Record<string, string>>
   /** Texts of other languages: the folder of the frame's, and that of the elements', which has the same files in each language. */
-  texts: { frame: string; elements: string; languages: readonly string[]; files: readonly string[] }
+  texts: { frame: string; elements: string; files: readonly string[] }
   /** More folders of files with a content hash in their names, cached when used: the coin signs. */
   used: readonly string[]
 }
@@ -78,9 +78,9 @@ const THEME_FOLDER = '/theme/'
 export const findTheme = (page: string): string | null =>
   new RegExp(`<link [^>]*href="(${THEME_FOLDER}[\\da-f]+\\.css)"`).exec(page)?.[1] ?? null
 
-/** Returns the text files of a language, which are cached together; none for English, which the elements contain, or for an unknown language. */
-export function getTextFiles({ texts: { frame, elements, languages, files } }: BuildFiles, language: string): string[] {
-  if (!languages.includes(language)) return []
+/** Returns the text files of a language of the site, which are cached together; none for English, which the elements contain. */
+export function getTextFiles({ texts: { frame, elements, files } }: BuildFiles, language: string): string[] {
+  if (language === 'en') return []
   return [
     `${frame}${language}.json`,
     `${frame}${language}.more.json`,

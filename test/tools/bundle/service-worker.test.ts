@@ -64,7 +64,6 @@ test('cached files: all pages, the frame and the suite, none of an earlier build
   assert.deepEqual(texts, {
     frame: '/texts/0123abcd/',
     elements: '/embed/texts/4567cdef/',
-    languages: ['ar', 'zh-Hans'],
     files: ['common'],
   })
   assert.deepEqual(used, ['/embed/coins/c1/'])

@@ -75,7 +75,6 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
     texts: {
       frame: `/${frame}`,
       elements: `/embed/${texts[0]?.folder ?? ''}`,
-      languages: [...new Set(texts.map(({ language }) => language))].sort(),
       files: [...new Set(texts.map(({ name }) => name))].sort(),
     },
     used: [...new Set(embed.flatMap((file) => /^coins\/[^/]+\//.exec(file)?.[0] ?? []))].map(
