@@ -7,6 +7,8 @@ interface Place {
   kind: string
   x: number
   y: number
+  /** Middle of the list with a scroll bar of its own that hides the control, and the height in pixels to scroll in it. */
+  inner: { x: number; y: number; hidden: number } | null
 }
 
 declare global {
@@ -47,6 +49,20 @@ function findLastControl(watch: boolean): Place | null {
   const last = ends.toSorted((a, b) => a.getBoundingClientRect().bottom - b.getBoundingClientRect().bottom).at(-1)
   if (!last) return null
   const { left, top, width, height } = last.getBoundingClientRect()
+  const getScroller = (element: Element): Element | null => {
+    const parent = element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null
+    const isScroller =
+      parent !== null &&
+      /auto|scroll/.test(getComputedStyle(parent).overflowY) &&
+      parent.scrollHeight > parent.clientHeight
+    return isScroller || parent === null || parent === main ? (isScroller ? parent : null) : getScroller(parent)
+  }
+  const list = getScroller(last)?.getBoundingClientRect()
+  const hidden = list ? top + height - Math.min(list.bottom, innerHeight) : 0
+  const inner =
+    list && hidden > 0
+      ? { x: list.left + list.width / 2, y: (list.top + Math.min(list.bottom, innerHeight)) / 2, hidden }
+      : null
   const kindOf = (element: HTMLElement) => {
     const root = element.getRootNode()
     const host = root instanceof ShadowRoot ? root.host.localName : 'page'
@@ -60,7 +76,7 @@ function findLastControl(watch: boolean): Place | null {
     event.stopImmediatePropagation()
   }
   if (watch) addEventListener('click', press, { capture: true, once: true })
-  return { kind: kindOf(last), x: left + width / 2, y: top + height / 2 }
+  return { kind: kindOf(last), x: left + width / 2, y: top + height / 2, inner }
 }
 
 /** Way of scrolling: a finger in the middle of the window, or the wheel with the mouse at the window's edge, where no chart uses the wheel. */
@@ -72,12 +88,20 @@ export type Scrolling = 'finger' | 'wheel'
  */
 export async function pressLast(page: Page, by: Scrolling): Promise<{ control: string; hit: string } | null> {
   await scrollToEnd(page, by)
+  let scrolledFrom: Place | null = null
   for (;;) {
     await page.waitForFunction(isStill)
     const seen = await page.evaluate(findLastControl, false)
     if (seen && seen.y < 0) {
       // Figures without a control are below it.
       await page.mouse.wheel(0, seen.y - (page.viewportSize()?.height ?? 0) / 2)
+      await page.evaluate(waitForFrames)
+      continue
+    }
+    if (seen?.inner && !isDeepStrictEqual(seen, scrolledFrom)) {
+      scrolledFrom = seen
+      await page.mouse.move(seen.inner.x, seen.inner.y)
+      await page.mouse.wheel(0, seen.inner.hidden)
       await page.evaluate(waitForFrames)
       continue
     }
