@@ -61,20 +61,12 @@ export function openNatsEvents(url: string, log: Log): Events {
     if (losses === lossesBefore) setConnected(true)
   }
 
-  const { username, password, host, protocol } = new URL(url)
-  const connected = connect({
-    servers: `${protocol}//${host}`,
-    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
-    ...TIMING,
-    maxReconnectAttempts: -1,
-    waitOnFirstConnect: true,
-    noEcho: true,
-    name: 'tradelet',
-  })
-  connected.then(follow).catch((error: unknown) => {
-    setConnected(false)
-    log.error({ err: error }, 'event server refused this node, pages poll')
-  })
+  connectTo(url)
+    .then(follow)
+    .catch((error: unknown) => {
+      setConnected(false)
+      log.error({ err: error }, 'event server refused this node, pages poll')
+    })
 
   return {
     publish(topic, bytes) {
@@ -94,6 +86,20 @@ export function openNatsEvents(url: string, log: Log): Events {
       await connection?.close()
     },
   }
+}
+
+/** Connects as soon as the server is reachable, and again whenever it was lost. */
+function connectTo(url: string): Promise<NatsConnection> {
+  const { username, password, host, protocol } = new URL(url)
+  return connect({
+    servers: `${protocol}//${host}`,
+    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...TIMING,
+    maxReconnectAttempts: -1,
+    waitOnFirstConnect: true,
+    noEcho: true,
+    name: 'tradelet',
+  })
 }
 
 /** Creates the subscriptions of a connection that may not exist yet; `reopen` subscribes to all topics with listeners. The client restores them after a reconnect. */
