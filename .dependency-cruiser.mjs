@@ -12,7 +12,7 @@ const LEVELS = {
     view/dom | view/theme view/elements view/chart | view/ui
     element/manifest element/loader | element/reports | element/definition | element/page-api | element/isolation`,
   server: `core config.ts | ledger define-domain.ts | market | platform/settings platform/uploads | members/registry
-    platform/legal platform/notices platform/partners | platform/reviews | members/accounts | products | operations
+    platform/legal platform/notices platform/partners | platform/reviews | members/accounts members/own-limits | products | operations
     app.ts domains.ts main.ts services.ts start.ts start-steps.ts`,
 }
 const levelRules = Object.entries(LEVELS).flatMap(([folder, text]) => {
@@ -166,6 +166,7 @@ export default {
     only(['shared/element/definition/'], 'react-to-webcomponent'),
     only(['server/core/db/'], 'pg|@electric-sql'),
     only(['server/core/mail/'], 'nodemailer'),
+    only(['server/core/second-factor/'], 'otplib|@otplib|@simplewebauthn/server'),
     only(['server/core/metrics/', 'server/operations/monitoring/'], 'prom-client'),
     only(['server/platform/uploads/', 'site/pages/icons/'], 'sharp'),
     only(['server/platform/uploads/bucket'], 'aws4fetch'),

@@ -49,6 +49,7 @@ export const GUIDE_GROUPS = {
       { file: 'docs/install.md', slug: 'install', label: 'Install' },
       { file: 'docs/upgrades.md', slug: 'upgrades', label: 'Upgrades' },
       { file: 'docs/operating.md', slug: 'operating' },
+      { file: 'docs/operators.md', slug: 'operators', label: 'People and roles' },
       { file: 'docs/settings.md', slug: 'settings', label: 'Settings' },
       { file: 'docs/commands.md', slug: 'commands', label: 'Commands', contents: 2 },
       { file: 'docs/reviews.md', slug: 'reviews' },

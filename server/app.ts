@@ -16,6 +16,7 @@ import type { Plugin } from './core/http/plugin.ts'
 import { toDecodableUrl } from './core/http/readable-url.ts'
 import { createRequestId, REQUEST_ID_HEADER } from './core/http/request-id.ts'
 import { QUOTAS } from './core/limits/policies.ts'
+import { withLogScope } from './core/log/log-scope.ts'
 
 const REQUEST_TIMEOUT_MS = 120_000
 const SLOW_CALL_MS = 1_000
@@ -52,6 +53,7 @@ export function buildApp(context: Context, plugins: readonly Plugin[] = []): Fas
   app.decorateRequest('member', '')
   app.decorateRequest('partner', null)
   app.setErrorHandler(sendError)
+  app.addHook('onRequest', ({ id }, _reply, done) => withLogScope({ requestId: id }, done))
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.header(REQUEST_ID_HEADER, id)
   })

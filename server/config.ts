@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { EMAIL_PATTERN } from '../shared/base/contract/fields.ts'
 import { type Decimal, normalizeDecimal } from '../shared/base/money/decimal-text.ts'
 import { parseDatabaseUrl } from './core/db/database-url.ts'
+import { LOG_LEVELS, type LogLevel } from './core/log/log.ts'
 import { parseKeys } from './core/secrets/key-file.ts'
 import type { SecretKey } from './core/secrets/secret-box.ts'
 
@@ -11,6 +13,9 @@ export interface Config {
   /** 0 uses any free port. */
   port: number
   host: string
+  /** Name of this node in its log. */
+  nodeName: string
+  logLevel: LogLevel
   /** Absolute path of the folder for the database, uploads and keys. */
   dataDir: string
   /** PostgreSQL server, or several hosts of one, instead of the embedded database. Contains a password: never log it. */
@@ -41,12 +46,18 @@ export interface Config {
   operatorToken: string | null
   /** Credits and debits by the operator above this value in USDT require `--yes`. */
   operatorCeiling: Decimal
+  /** Value in USDT that one person may credit and pay out alone within 24 h. */
+  operatorDailyCeiling: Decimal
   /** Keys for card numbers: the first one encrypts, all decrypt. Null if the key is in the data folder. Never log them. */
   secretsKeys: readonly SecretKey[] | null
   /** True if webhooks of partners may go to addresses outside of the public internet. */
   webhooksPrivate: boolean
   /** Receiver of checkpoints of the audit log, with the secret of their signatures; null if none. Never log it. */
   auditWebhook: { url: string; secret: string } | null
+  /** Addresses of the persons who get alarms by e-mail. */
+  alarmMail: readonly string[]
+  /** Receiver of alarms, with the secret of their signatures; null if none. Never log it. */
+  alarmWebhook: { url: string; secret: string } | null
   /** Maximum size of the pictures of all members together. */
   uploadsBytes: number
 }
@@ -62,15 +73,25 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const secretsKey = given('SECRETS_KEY')
   const secretsKeys = secretsKey === null ? null : parseKeys(secretsKey)
 
+  const logLevel = LOG_LEVELS.find((level) => level === (given('LOG_LEVEL') ?? 'info'))
+
   const problem = findProblem(texts)
   if (problem !== null) return { problem }
+  if (logLevel === undefined) return { problem: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.` }
   if (trustProxy === null)
     return {
       problem: 'TRUST_PROXY must be the number of proxies in front, or their addresses like 10.0.0.5,10.1.0.0/16.',
     }
   if (typeof mail === 'string') return { problem: mail }
-  const auditWebhook = parseAuditWebhook(given('AUDIT_WEBHOOK'), given('AUDIT_WEBHOOK_SECRET'))
+  const auditWebhook = parseWebhook('AUDIT_WEBHOOK', given('AUDIT_WEBHOOK'), given('AUDIT_WEBHOOK_SECRET'))
+  const alarmWebhook = parseWebhook('ALARM_WEBHOOK', given('ALARM_WEBHOOK'), given('ALARM_WEBHOOK_SECRET'))
   if (typeof auditWebhook === 'string') return { problem: auditWebhook }
+  if (typeof alarmWebhook === 'string') return { problem: alarmWebhook }
+  const alarmMail = (given('ALARM_MAIL') ?? '').split(',').flatMap((address) => address.trim() || [])
+  if (!alarmMail.every((address) => EMAIL_PATTERN.test(address)))
+    return { problem: 'ALARM_MAIL must be addresses like ann@example.com,ben@example.com.' }
+  if (alarmMail.length > 0 && mail === null)
+    return { problem: 'ALARM_MAIL needs SMTP_URL, the mail server that alarms go out by.' }
   if (secretsKey !== null && secretsKeys === null)
     return {
       problem:
@@ -81,6 +102,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     config: {
       port: Number(texts.port),
       host: texts.host,
+      nodeName: given('NODE_NAME') ?? `${hostname()}:${texts.port}`,
+      logLevel,
       dataDir: resolve(given('TRADELET_DATA') ?? '.data'),
       databaseUrl: texts.databaseUrl,
       eventsUrl: texts.eventsUrl,
@@ -96,9 +119,12 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       uploadsUrl: texts.uploadsUrl,
       operatorToken: texts.operatorToken,
       operatorCeiling: normalizeDecimal(texts.operatorCeiling) ?? '0',
+      operatorDailyCeiling: normalizeDecimal(texts.operatorDailyCeiling) ?? '0',
       secretsKeys,
       webhooksPrivate: texts.webhooksPrivate === '1',
       auditWebhook,
+      alarmMail,
+      alarmWebhook,
       uploadsBytes: Number(texts.uploadsMegabytes) * MEGABYTE,
     },
   }
@@ -120,6 +146,7 @@ const readTexts = (given: (name: string) => string | null) => ({
   uploadsUrl: given('UPLOADS_URL'),
   operatorToken: given('OPERATOR_TOKEN'),
   operatorCeiling: given('OPERATOR_CEILING') ?? '10000',
+  operatorDailyCeiling: given('OPERATOR_DAILY_CEILING') ?? '100000',
   webhooksPrivate: given('WEBHOOKS_PRIVATE') ?? '0',
   uploadsMegabytes: given('UPLOADS_MEGABYTES') ?? '10240',
 })
@@ -128,7 +155,7 @@ const readTexts = (given: (name: string) => string | null) => ({
 function findProblem(texts: ReturnType<typeof readTexts>): string | null {
   const { port, host, databaseUrl, databaseReadUrl, marketUpstream, demo, allowSamplePrices, serviceWorker, stopWait } =
     texts
-  const { uploadsUrl, operatorToken, operatorCeiling, uploadsMegabytes, webhooksPrivate } = texts
+  const { uploadsUrl, operatorToken, operatorCeiling, operatorDailyCeiling, uploadsMegabytes, webhooksPrivate } = texts
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return `PORT must be a whole number from 0 to 65535, not "${port}".`
   if (!/^[A-Za-z0-9.:_-]+$/.test(host)) return `HOST must be a host name or an IP address, not "${host}".`
@@ -158,6 +185,8 @@ function findProblem(texts: ReturnType<typeof readTexts>): string | null {
     return 'OPERATOR_TOKEN must have 32 to 256 letters, digits or signs of ASCII, without spaces, as `openssl rand -hex 32` makes them.'
   if (!/^\d{1,15}(\.\d{1,8})?$/.test(operatorCeiling))
     return `OPERATOR_CEILING must be an amount of USDT such as 10000, not "${operatorCeiling}".`
+  if (!/^\d{1,15}(\.\d{1,8})?$/.test(operatorDailyCeiling))
+    return `OPERATOR_DAILY_CEILING must be an amount of USDT such as 100000, not "${operatorDailyCeiling}".`
   if (!/^[1-9]\d{0,8}$/.test(uploadsMegabytes))
     return `UPLOADS_MEGABYTES must be a whole number from 1 to 999999999, not "${uploadsMegabytes}".`
   return null
@@ -190,13 +219,16 @@ function parseMail(url: string | null, from: string | null): Config['mail'] | st
 /** Secret of Standard Webhooks: `whsec_` and at least 24 bytes in base64. */
 const WEBHOOK_SECRET_PATTERN = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/
 
-/** Parses AUDIT_WEBHOOK and its secret; returns one sentence if they are invalid. */
-function parseAuditWebhook(url: string | null, secret: string | null): Config['auditWebhook'] | string {
-  if (url === null)
-    return secret === null ? null : 'AUDIT_WEBHOOK_SECRET needs AUDIT_WEBHOOK, the address of the receiver.'
-  if (!isUrl(url, ['http:', 'https:'])) return 'AUDIT_WEBHOOK must be an http or https address.'
+/** Parses a receiver of signed messages, `NAME` and `NAME_SECRET`; returns one sentence if they are invalid. */
+function parseWebhook(
+  name: string,
+  url: string | null,
+  secret: string | null,
+): { url: string; secret: string } | null | string {
+  if (url === null) return secret === null ? null : `${name}_SECRET needs ${name}, the address of the receiver.`
+  if (!isUrl(url, ['http:', 'https:'])) return `${name} must be an http or https address.`
   if (secret === null || !WEBHOOK_SECRET_PATTERN.test(secret))
-    return 'AUDIT_WEBHOOK needs AUDIT_WEBHOOK_SECRET: whsec_ and the output of `openssl rand -base64 32`.'
+    return `${name} needs ${name}_SECRET: whsec_ and the output of \`openssl rand -base64 32\`.`
   return { url, secret }
 }
 

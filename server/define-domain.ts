@@ -1,38 +1,21 @@
 import type { HoldingPlace } from '../shared/base/contract/balance-history.ts'
 import type { AccountType } from '../shared/base/contract/constants.ts'
+import type { LimitKind, LimitPeriod } from '../shared/base/contract/own-limits.ts'
 import type { PublicTerms } from '../shared/base/contract/public-terms.ts'
 import type { MemberRecord, RecordType } from '../shared/base/contract/record.ts'
+import type { PayoutState } from '../shared/base/contract/reviewed.ts'
 import type { LanguageCode } from '../shared/base/i18n/languages.ts'
-import type { PlainKey } from '../shared/base/i18n/translate.ts'
 import type { Decimal } from '../shared/base/money/decimal-text.ts'
-import type { Command } from './core/command/command.ts'
+import type { ActContext, Command } from './core/command/command.ts'
 import type { Sql } from './core/db/sql.ts'
 import type { Context } from './core/http/context.ts'
 import type { Handler } from './core/http/handle.ts'
 import type { Plugin } from './core/http/plugin.ts'
 import type { MessageText } from './core/message-text.ts'
 import type { MetricName } from './core/metrics/gauges.ts'
+import type { RecordKind } from './core/record-kind.ts'
 import type { SecretBox } from './core/secrets/secret-box.ts'
 import type { JournalEntry, RecordEntries } from './ledger/ledger.ts'
-
-/** Presentation of journal entries of a kind to the member whose account they change. */
-export interface RecordKind {
-  /** Reason of the entry, as a text. */
-  remark: PlainKey<'server'>
-  /** List that also contains them, in addition to the statement: money from outside of the platform, or to it. */
-  list?: 'deposits' | 'withdrawals'
-  /** Hides the number in the entry's reference, which means nothing to a member. */
-  hidesNumber?: true
-  /** Returns texts that bills show after their remark, by the number of the record, such as both sides of a swap. */
-  describe?(
-    sql: Sql,
-    given: { member: string; numbers: readonly string[]; lang: LanguageCode },
-  ): Promise<ReadonlyMap<string, string>>
-  /** Type of the record that the entry's reference numbers. Its bills link to the record. */
-  record?: RecordType
-  /** Money that the member puts in or takes out, or that another member sends: neither profit nor loss. */
-  external?: true
-}
 
 /** Request of a member that an operator decides (reviews/). Times in epoch ms. */
 export interface Review {
@@ -87,6 +70,13 @@ export interface ReviewKind {
   readonly paysOut?: true
   /** Applies the decision in `review.state` inside its transaction. Returns the notice for the member, to which the reason is added. */
   applyDecision(tx: Sql, review: Review, now: number): Promise<MemberNotification>
+  /** Limits of the amount that one person pays out or credits by an approval. */
+  readonly moves?: {
+    /** Returns whether the approval needs a second person. */
+    isAboveCeiling(context: ActContext, subject: string): Promise<boolean>
+    /** Records the amount of an approval. */
+    record(context: ActContext, subject: string): Promise<void>
+  }
   /** Returns warnings for the operator by subject, short English texts. */
   readWarnings?(sql: Sql, subjects: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** Returns what the operator sees: facts by name, and names of uploads. */
@@ -107,6 +97,10 @@ export interface ReviewedRecord {
   place: string
   /** Address, network and memo of a withdrawal to a wallet, or address and network of a deposit; "" for none. */
   wallet?: { address: string; network: string; memo: string }
+  /** Progress of the payout of a withdrawal. */
+  payout?: PayoutState
+  /** Id of the transaction that paid a withdrawal; "" for none. */
+  transaction?: string
   /** Reason of a refusal; "" for none. */
   reason: string
   /** Time of the last change, epoch ms. */
@@ -146,11 +140,40 @@ export interface StepKind {
   runSteps(tx: Sql, due: readonly ScheduledStep[], now: number): Promise<readonly StepResult[]>
 }
 
+/** Amounts that count against limits of members (members/own-limits). */
+export interface LimitUsage {
+  readonly kinds: readonly LimitKind[]
+  /** Returns what a member has used since the start of each window (epoch ms, exclusive), in one statement: rows may be missing for none. */
+  read(
+    sql: Sql,
+    member: string,
+    windows: readonly { period: LimitPeriod; since: number }[],
+  ): Promise<{ kind: LimitKind; period: LimitPeriod; amount: Decimal }[]>
+}
+
 /** Value of a metric at one scrape. */
 export interface Metric {
   name: MetricName
   labels: Readonly<Record<string, string>>
   value: number
+}
+
+/** What a setup check found missing, as sentences for the operator. */
+export interface SetupGap {
+  /** Consequence for members, and its cause. */
+  missing: string
+  /** Step that repairs it: the command without `npm run operator --`, or the variables of the environment to set. */
+  repair: string
+}
+
+/** Check of a requirement for the first real member (`operator doctor`). */
+export interface SetupCheck {
+  /** Word in the list, such as `networks`. */
+  name: string
+  /** Required: members lose something without it. Advised: the platform works without it. */
+  need: 'required' | 'advised'
+  /** Returns what is missing, or null. */
+  findGap(context: Context): Promise<SetupGap | null>
 }
 
 /** Account of a member in a coin. */
@@ -184,6 +207,8 @@ export interface Domain {
   readonly sealed?: readonly SealedColumn[]
   /** Amounts that it holds for members or that they owe: SELECTs of `member`, `coin` (title) and `amount` of the members `$1::bigint[]`, along an index. */
   readonly holdings?: Partial<Record<HoldingPlace, string>>
+  /** Amounts that count against limits of members. */
+  readonly limitUsage?: LimitUsage
   /** Pictures by the operator that its pages show: a SELECT of `text`, addresses or HTML. The policy of pages allows their origins (site/). */
   readonly pictures?: string
   /** Kinds of requests that an operator decides. */
@@ -201,6 +226,8 @@ export interface Domain {
   readonly metrics?: (context: Context) => Promise<readonly Metric[]>
   /** Terms of its product that visitors may read (server/operations/public-terms), read from the database or from memory. */
   readonly publicTerms?: (context: Context) => Promise<Partial<PublicTerms>>
+  /** Requirements of its part for the first real member. */
+  readonly setupChecks?: readonly SetupCheck[]
   /** Commands for the operator. */
   readonly commands?: readonly Command[]
   /**

@@ -1,5 +1,5 @@
 /** Process of the backend: reads the configuration, reports in one sentence why it cannot start, and stops in order. */
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { createLog } from './core/log/log.ts'
 import { type Running, start } from './start.ts'
 import { StartError } from './start-steps.ts'
@@ -14,17 +14,20 @@ const read = readConfig(process.env)
 if ('problem' in read) reportProblem(read.problem)
 else await run(read.config)
 
-async function run(config: Parameters<typeof start>[0]): Promise<void> {
+async function run(config: Config): Promise<void> {
   try {
-    const backend = await start(config)
-    const end = stopInOrder(backend, STOP_TIMEOUT_MS + config.stopWait * 1000)
-    stopOnUnhandledRejection(end)
-    const { address, demo, partner, outbox } = backend
+    const { address, demo, partner, outbox } = await start(config, config.logLevel, {
+      onRunning(backend) {
+        const end = stopInOrder(backend, STOP_TIMEOUT_MS + config.stopWait * 1000)
+        stopOnUnhandledRejection(config, end)
+      },
+    })
     if (process.send) process.send({ type: 'ready', address, demo, partner, outbox })
-    else {
+    // The log of a real installation has no other lines than JSON.
+    else if (demo !== null) {
       console.log(`Tradelet listens on ${address}`)
       // The demo login only protects sample money, and a container has no other way to show it.
-      if (demo !== null) console.log(`Demo login: ${demo.username}, password ${demo.password} (sample money)`)
+      console.log(`Demo login: ${demo.username}, password ${demo.password} (sample money)`)
       if (partner !== null) console.log(`Partner for pages on this machine: data-partner="${partner}"`)
       if (outbox !== null) console.log(`SMTP_URL is not set: messages to members are written to ${outbox}`)
     }
@@ -60,8 +63,8 @@ function stopInOrder(backend: Running, graceMs: number): (code?: number) => void
 }
 
 /** Logs an unhandled rejection, a bug with unknown consequences, and stops as on a signal, with exit code 1. */
-function stopOnUnhandledRejection(end: (code: number) => void): void {
-  const log = createLog('info')
+function stopOnUnhandledRejection({ nodeName }: Config, end: (code: number) => void): void {
+  const log = createLog('error', process.stdout, nodeName)
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'unhandled rejection, stopping')
     end(1)

@@ -38,9 +38,11 @@ export async function lockDataFolder(dataDir: string): Promise<() => Promise<voi
   )
 }
 
-/** Opens the configured database and applies pending migrations. */
-export async function openDatabase({ dataDir, databaseUrl }: Config): Promise<Db> {
-  return openDb({ dataDir, url: databaseUrl }).catch((error: unknown) => {
+/** Opens the configured database, and applies and logs pending migrations. */
+export async function openDatabase({ dataDir, databaseUrl }: Config, log: Log): Promise<Db> {
+  const logMigrations = (names: readonly string[]) =>
+    log.info({ migrations: names.length, newest: names.at(-1) }, 'database migrated')
+  return openDb({ dataDir, url: databaseUrl }, logMigrations).catch((error: unknown) => {
     const where = databaseUrl ? 'The database of DATABASE_URL' : `The database in ${join(dataDir, 'db')}`
     throw new StartError(`${where} cannot be opened: ${getReason(error)}.`, { cause: error })
   })
@@ -69,6 +71,13 @@ export async function listen(app: FastifyInstance, { host, port }: Config): Prom
       throw new StartError(`HOST must be a name or an address of this machine; ${host} is not.`)
     throw error
   })
+}
+
+/** Stops the backend, with a line before, because it may be killed meanwhile, and one after. */
+export async function logStop(log: Log, stop: () => Promise<void>): Promise<void> {
+  log.info({}, 'node stopping')
+  await stop()
+  log.info({}, 'node stopped')
 }
 
 /** Returns the system's code, as in ECONNREFUSED; else the message. */

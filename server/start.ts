@@ -10,7 +10,7 @@ import { publishChanges } from './core/events/member-hints.ts'
 import { openEvents } from './core/events/open-events.ts'
 import type { Context } from './core/http/context.ts'
 import { deleteExpiredKeys } from './core/http/idempotency.ts'
-import { createLog } from './core/log/log.ts'
+import { createLog, type LogLevel } from './core/log/log.ts'
 import { getOutboxFolder } from './core/mail/outbox.ts'
 import { repeatEvery } from './core/scheduler/repeat.ts'
 import { isSealingEnabled, WrongKey } from './core/secrets/secrets.ts'
@@ -42,7 +42,7 @@ import { findSwitchesWithoutMail } from './platform/settings/needs-mail.ts'
 import { readSettings } from './platform/settings/settings.ts'
 import { toStoredKey } from './platform/settings/site-settings.ts'
 import { createServices } from './services.ts'
-import { createFolder, listen, lockDataFolder, openDatabase, StartError, testStore } from './start-steps.ts'
+import { createFolder, listen, lockDataFolder, logStop, openDatabase, StartError, testStore } from './start-steps.ts'
 
 /** Backend that accepts connections. */
 export interface Running {
@@ -69,17 +69,18 @@ const FINISH_TIMEOUT_MS = 3_000
 const CLOSE_TIMEOUT_MS = 1_000
 
 /**
- * Starts the backend. If a step fails, closes what was opened before.
+ * Starts the backend. If a step fails, closes what was opened before. `onRunning` is called before the log says that the node has started, so that whoever
+ * reads this line can stop it in order.
  * @throws StartError for a cause that the operator can fix
  */
 export async function start(
   config: Config,
-  level: 'info' | 'silent' = 'info',
-  { finishMs = FINISH_TIMEOUT_MS } = {},
+  level: LogLevel | 'silent' = config.logLevel,
+  { finishMs = FINISH_TIMEOUT_MS, onRunning }: { finishMs?: number; onRunning?: (backend: Running) => void } = {},
 ): Promise<Running> {
   if (!config.demo && config.marketUpstream === null && !config.allowSamplePrices)
     throw new StartError(SAMPLE_PRICES_PROBLEM)
-  const log = createLog(level)
+  const log = createLog(level, process.stdout, config.nodeName)
   const opened: (() => unknown)[] = []
   const stop = async () => {
     for (const close of opened.splice(0).reverse()) await close()
@@ -88,13 +89,16 @@ export async function start(
     await createFolder(config.dataDir)
     opened.push(await lockDataFolder(config.dataDir))
     if (config.uploadsUrl !== null) await testStore(config.uploadsUrl, log)
-    const db = await openDatabase(config)
+    const db = await openDatabase(config, log)
     opened.push(() => db.close())
     if (!config.demo && (await hasSampleMoney(db))) throw new StartError(SAMPLE_MONEY_PROBLEM)
     const current = join(DIST, 'embed')
     const embed = { current, version: readBuildVersion(current), releases: config.embedReleases }
     await storeRelease(embed, log, Date.now())
-    return { ...(await serve(config, db, log, opened, finishMs)), stop }
+    const backend = { ...(await serve(config, db, log, opened, finishMs)), stop: () => logStop(log, stop) }
+    onRunning?.(backend)
+    log.info({ address: backend.address, database: db.kind, demo: config.demo }, 'node started')
+    return backend
   } catch (error) {
     await stop()
     throw error
@@ -111,11 +115,14 @@ async function serve(
   const now = Date.now
   const upstream = config.marketUpstream
   const findProblem = createSamplePricesCheck(config)
+  const events = await openEvents(config, log)
+  opened.push(() => events.close())
   const market = await openMarket({
     ...(await getOrCreateMarketOrigin(db, now())),
     upstream,
     db,
     log,
+    events,
     now,
     findProblem,
   })
@@ -127,8 +134,7 @@ async function serve(
       {},
       'sample prices are traded without a demo, although they are made up by this node or by MARKET_UPSTREAM',
     )
-  const events = await openEvents(config, log)
-  opened.push(() => events.close(), publishChanges(db, events))
+  opened.push(publishChanges(db, events))
   const context = createServices({
     config,
     db,

@@ -97,8 +97,3 @@ export const textsVersion = createHash('sha256')
 
 /** Available languages. */
 export const languages = listLanguages(catalogues)
-
-/** Texts of the sample banners by language. */
-export const bannerTexts: Readonly<Record<string, Texts>> = Object.fromEntries(
-  Object.entries(catalogues).map(([tag, { namespaces }]) => [tag, namespaces['sample-banners'] ?? {}]),
-)

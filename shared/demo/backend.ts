@@ -17,6 +17,12 @@ export interface DemoMember {
   tradingPassword: string | null
 }
 
+/** Work on orders that wait for a price. Its code loads with the call that places them. */
+export interface ConditionalWork {
+  trigger(demo: DemoBackend, now: number): void
+  cancel(demo: DemoBackend, orderId: string): null
+}
+
 /** State of a demo that takes the place of a backend. It exists in the memory of the page only. */
 export class DemoBackend {
   readonly seed: number
@@ -24,6 +30,8 @@ export class DemoBackend {
   readonly markets: readonly DemoMarket[]
   readonly ledger = new DemoLedger()
   readonly records: DemoRecords = createRecords()
+  /** Set by the first order that waits for a price. */
+  conditional: ConditionalWork | null = null
   /** Uploaded pictures by address. */
   readonly pictures = new Map<string, Blob>()
   /** Tokens of the member's sessions. */

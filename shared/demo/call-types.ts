@@ -21,5 +21,13 @@ export type DomainCalls<File extends keyof Domains> = {
   >
 }
 
+/** Calls of the contract's file `session.ts` whose handlers load on demand. */
+export type LateSessionCall =
+  | 'bindAddress'
+  | 'changePassword'
+  | 'removeAddress'
+  | 'setTradingPassword'
+  | 'submitIdentity'
+
 /** Handlers of all calls of the contract. */
 export type AllCalls = { readonly [Name in CallName]: CallHandler<(typeof platform)[Name]> }

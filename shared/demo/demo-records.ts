@@ -1,5 +1,6 @@
 import type { BankCard } from '../base/contract/bank-cards.ts'
 import type { Value } from '../base/contract/codec.ts'
+import type { conditionalOrder } from '../base/contract/conditional-orders.ts'
 import type { AccountType } from '../base/contract/constants.ts'
 import type { getLatestDeposits } from '../base/contract/deposits.ts'
 import type { ResponseData } from '../base/contract/endpoint.ts'
@@ -17,6 +18,7 @@ import type { getStakingOrders } from '../base/contract/staking.ts'
 import type { getLatestWithdrawals } from '../base/contract/withdrawals.ts'
 import type { Decimal } from '../base/money/decimal-text.ts'
 import type { Progress } from '../base/money/fills.ts'
+import type { OwnLimit, Pause } from '../base/rules/own-limits.rules.ts'
 
 /** Values that change in place. */
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
@@ -29,6 +31,8 @@ export type OptionRow = Mutable<Value<typeof optionOrder>> & { endsAt: number; p
  */
 export type SpotRow = Mutable<Value<typeof spotOrder>> &
   Progress & { quantity: Decimal; held: Decimal; heldCoin: string; remaining: Decimal }
+/** Order that waits for a price. */
+export type ConditionalRow = Mutable<Value<typeof conditionalOrder>> & { held: Decimal }
 /** Transfer between own accounts. */
 export type MoveRow = Row<typeof getTransfers>
 /** Deposit of the member. */
@@ -68,6 +72,7 @@ export interface QuoteRow extends Omit<SwapRow, 'at'> {
 export interface DemoRecords {
   options: OptionRow[]
   spot: SpotRow[]
+  conditional: ConditionalRow[]
   swaps: SwapRow[]
   quotes: QuoteRow[]
   moves: MoveRow[]
@@ -81,13 +86,18 @@ export interface DemoRecords {
   cards: BankCard[]
   addresses: AddressRow[]
   sessions: Session[]
+  /** Authenticator app: since when it is on, null while it is off, and the number of unused recovery codes. */
+  factor: { appSince: number | null; recoveryLeft: number }
   grants: PartnerGrant[]
+  ownLimits: OwnLimit[]
+  pause: Pause | null
 }
 
 /** Creates records without any rows. */
 export const createRecords = (): DemoRecords => ({
   options: [],
   spot: [],
+  conditional: [],
   swaps: [],
   quotes: [],
   moves: [],
@@ -101,5 +111,8 @@ export const createRecords = (): DemoRecords => ({
   cards: [],
   addresses: [],
   sessions: [],
+  factor: { appSince: null, recoveryLeft: 0 },
   grants: [],
+  ownLimits: [],
+  pause: null,
 })

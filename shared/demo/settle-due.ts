@@ -1,6 +1,6 @@
 import type { DemoBackend } from './backend.ts'
 import { settleOptions } from './calls/options.calls.ts'
-import { fillSpotOrders } from './calls/spot.calls.ts'
+import { fillSpotOrders } from './calls/spot-engine.ts'
 import { reviewPayments } from './products/demo-funds.ts'
 import { reviewLoans } from './products/demo-loans.ts'
 import { payMachines } from './products/demo-machines.ts'
@@ -11,6 +11,7 @@ import { completeTransfers } from './products/demo-transfers.ts'
 export function settleDue(demo: DemoBackend, now = demo.now()): void {
   settleOptions(demo, now)
   fillSpotOrders(demo, now)
+  demo.conditional?.trigger(demo, now)
   reviewPayments(demo, now)
   reviewLoans(demo, now)
   completeTransfers(demo, now)

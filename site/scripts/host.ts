@@ -86,6 +86,14 @@ const waitForPaint = async (): Promise<void> => {
   await new Promise((resolve) => addEventListener('painted', resolve, { once: true }))
 }
 
+/** Sets `data-settings` while the settings are known, after elements have rendered them. Set earlier, reserved space would be released too soon (home.css). */
+const markSettings = ($settings: (typeof Entry)['$settings']): unknown =>
+  requestAnimationFrame(() =>
+    setTimeout(() =>
+      document.documentElement.toggleAttribute('data-settings', Object.keys($settings.get().values).length > 0),
+    ),
+  )
+
 function createHost(entry: typeof Entry): Host {
   const { $language, $refused, $settings, $theme, $token, $updown, assetAddress, directionOf, scriptsOf, setTheme } =
     entry
@@ -99,13 +107,6 @@ function createHost(entry: typeof Entry): Host {
     const address = assetAddress(logo)
     if (address) showLogo(page, address)
   }
-  /**
-   * Sets `data-settings` while the settings are known, after elements have rendered them. Set earlier, reserved space would be released too soon (home.css).
-   */
-  const markSettings = () =>
-    requestAnimationFrame(() =>
-      setTimeout(() => root.toggleAttribute('data-settings', Object.keys($settings.get().values).length > 0)),
-    )
   const host: Host = {
     entry,
     signedIn: () => $token.get() !== '',
@@ -116,7 +117,7 @@ function createHost(entry: typeof Entry): Host {
       root.dataset.session = $token.get() ? 'in' : 'out'
       root.lang = $language.get()
       root.dir = directionOf($language.get())
-      markSettings()
+      markSettings($settings)
       if ($token.get()) addMemberElements()
       updateHead(document)
     },
@@ -142,7 +143,7 @@ function createHost(entry: typeof Entry): Host {
       fillBrand(document)
     },
     applySettings() {
-      markSettings()
+      markSettings($settings)
       host.applyTitle()
       runCustomScripts(scriptsOf($settings.get().values.customScript ?? ''))
     },

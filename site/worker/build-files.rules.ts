@@ -11,8 +11,8 @@ export interface BuildFiles {
   named: Readonly<Record<string, string>>
   /** Files with a content hash in their names: names by their folder, separated by spaces. */
   hashed: Readonly<Record<string, string>>
-  /** Texts of other languages: the folder of the frame's, and that of the elements', which has the same files in each language. */
-  texts: { frame: string; elements: string; files: readonly string[] }
+  /** Texts of other languages: the folder of the frame's, and that of the elements' with the names of its files, the same in each language, separated by spaces. */
+  texts: { frame: string; elements: string; files: string }
   /** More folders of files with a content hash in their names, cached when used: the coin signs. */
   used: readonly string[]
 }
@@ -84,7 +84,7 @@ export function getTextFiles({ texts: { frame, elements, files } }: BuildFiles, 
   return [
     `${frame}${language}.json`,
     `${frame}${language}.more.json`,
-    ...files.map((file) => `${elements}${language}/${file}.js`),
+    ...files.split(' ').map((file) => `${elements}${language}/${file}.js`),
   ]
 }
 

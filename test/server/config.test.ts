@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { readConfig } from '../../server/config.ts'
@@ -8,6 +9,8 @@ test('without any variable the defaults apply', () => {
     config: {
       port: 4321,
       host: '127.0.0.1',
+      nodeName: `${hostname()}:4321`,
+      logLevel: 'info',
       dataDir: resolve('.data'),
       databaseUrl: null,
       eventsUrl: null,
@@ -23,8 +26,11 @@ test('without any variable the defaults apply', () => {
       uploadsUrl: null,
       operatorToken: null,
       operatorCeiling: '10000',
+      operatorDailyCeiling: '100000',
       webhooksPrivate: false,
       auditWebhook: null,
+      alarmMail: [],
+      alarmWebhook: null,
       secretsKeys: null,
       uploadsBytes: 10 * 1024 ** 3,
     },
@@ -35,6 +41,11 @@ test('every variable is parsed, ignoring surrounding spaces and a trailing slash
   const environment = {
     PORT: ' 8080 ',
     HOST: '::',
+    NODE_NAME: 'a',
+    LOG_LEVEL: 'warn',
+    ALARM_MAIL: 'ann@example.com, ben@example.com',
+    ALARM_WEBHOOK: 'https://pager.example/alarms',
+    ALARM_WEBHOOK_SECRET: `whsec_${'b'.repeat(43)}=`,
     TRADELET_DATA: '/srv/tradelet',
     DATABASE_URL: 'postgresql://app:secret@db.example.com:5432/tradelet?sslmode=require',
     EVENTS_URL: 'nats://app:secret@events.example.com:4222',
@@ -54,6 +65,7 @@ test('every variable is parsed, ignoring surrounding spaces and a trailing slash
     UPLOADS_URL: 'https://KEY:a%2Fb@s3.example.com/pictures?region=eu-central-1',
     UPLOADS_MEGABYTES: '500',
     OPERATOR_CEILING: '2500.50',
+    OPERATOR_DAILY_CEILING: '9000',
     OPERATOR_TOKEN: ' 0123456789abcdef0123456789abcdef ',
     SECRETS_KEY: ` ${'0a'.repeat(32)}, ${'B1'.repeat(32)} `,
   }
@@ -61,6 +73,10 @@ test('every variable is parsed, ignoring surrounding spaces and a trailing slash
     config: {
       port: 8080,
       host: '::',
+      nodeName: 'a',
+      logLevel: 'warn',
+      alarmMail: ['ann@example.com', 'ben@example.com'],
+      alarmWebhook: { url: 'https://pager.example/alarms', secret: `whsec_${'b'.repeat(43)}=` },
       dataDir: resolve('/srv/tradelet'),
       databaseUrl: environment.DATABASE_URL,
       eventsUrl: environment.EVENTS_URL,
@@ -76,6 +92,7 @@ test('every variable is parsed, ignoring surrounding spaces and a trailing slash
       uploadsUrl: environment.UPLOADS_URL,
       operatorToken: '0123456789abcdef0123456789abcdef',
       operatorCeiling: '2500.5',
+      operatorDailyCeiling: '9000',
       webhooksPrivate: true,
       auditWebhook: { url: environment.AUDIT_WEBHOOK, secret: environment.AUDIT_WEBHOOK_SECRET },
       secretsKeys: ['0a'.repeat(32), 'B1'.repeat(32)],
@@ -142,6 +159,10 @@ test('an invalid value: one sentence with the variable and the rule', () => {
     [{ TRUST_PROXY: '10.0.0.0/8/8' }, /^TRUST_PROXY must be/],
     [{ TRUST_PROXY: '12' }, /^TRUST_PROXY must be/],
     [{ STOP_WAIT: '301' }, /^STOP_WAIT must be a number of seconds from 0 to 300, not "301"\.$/],
+    [
+      { OPERATOR_DAILY_CEILING: 'much' },
+      /^OPERATOR_DAILY_CEILING must be an amount of USDT such as 100000, not "much"\.$/,
+    ],
     [{ OPERATOR_CEILING: '-1' }, /^OPERATOR_CEILING must be an amount of USDT such as 10000, not "-1"\.$/],
     [{ SERVICE_WORKER: 'off' }, /^SERVICE_WORKER must be 1 or 0, not "off"\.$/],
     [{ AUDIT_WEBHOOK: 'https://witness.example' }, /^AUDIT_WEBHOOK needs AUDIT_WEBHOOK_SECRET: whsec_ /],
@@ -150,6 +171,10 @@ test('an invalid value: one sentence with the variable and the rule', () => {
       { AUDIT_WEBHOOK: 'ftp://witness.example', AUDIT_WEBHOOK_SECRET: `whsec_${'a'.repeat(43)}=` },
       /^AUDIT_WEBHOOK must be an http or https address\.$/,
     ],
+    [{ LOG_LEVEL: 'debug' }, /^LOG_LEVEL must be one of error, warn, info\.$/],
+    [{ ALARM_MAIL: 'ann' }, /^ALARM_MAIL must be addresses like /],
+    [{ ALARM_MAIL: 'ann@example.com' }, /^ALARM_MAIL needs SMTP_URL, /],
+    [{ ALARM_WEBHOOK: 'https://pager.example' }, /^ALARM_WEBHOOK needs ALARM_WEBHOOK_SECRET: whsec_ /],
     [{ WEBHOOKS_PRIVATE: 'yes' }, /^WEBHOOKS_PRIVATE must be 1 or 0, not "yes"\.$/],
     [{ STOP_WAIT: '1.5' }, /^STOP_WAIT must be/],
     [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address like smtps:/],

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openDb } from '../../server/core/db/db.ts'
+import { VERSION } from '../../server/core/version.ts'
 import { SHORT_LIVED } from '../../tools/lib/process.ts'
 import { CLEAN_ENVIRONMENT, MAIN_SCRIPT, startFailingProcess, startProcess } from '../support/backend-process.ts'
 import { installationFolder, postgresUrl, temporaryFolder } from '../support/databases.ts'
@@ -19,11 +20,13 @@ test('a process: starts, responds, stops in order and keeps its data; without a 
   assert.equal(first.outbox, join(TRADELET_DATA, 'outbox'), 'it reports the folder of messages')
   const { token } = (login.data as { userinfo: { token: string } }).userinfo
   assert.equal(await first.end('SIGTERM'), 0)
+  assert.equal(first.getOutput().match(/"migrations":\d+,"newest":"\w+\.sql","msg":"database migrated"/g)?.length, 1)
   assert.doesNotMatch(first.getOutput(), /SMTP_URL/)
   const db = await openDb({ dataDir: TRADELET_DATA, url: null })
   await db.query(`INSERT INTO site_settings (key, value, changed_at) VALUES ('verify_email_code', 'true', 0)`)
   await db.close()
   const second = await startProcess({ TRADELET_DATA })
+  assert.doesNotMatch(second.getOutput(), /database migrated/)
   assert.match(second.getOutput(), /"switches":\["verify_email_code"\],"msg":"SMTP_URL is not set/)
   assert.deepEqual(second.demo, first.demo)
   assert.equal((await second.post('getusr', {}, { token })).code, 1)
@@ -37,18 +40,26 @@ test('a start from a terminal: prints the same demo login each time, and the par
   assert.match(first, /^Partner for pages on this machine: data-partner="sandbox"$/m)
   assert.equal(/^Demo login.*/m.exec(second)?.[0], /^Demo login.*/m.exec(first)?.[0])
   const real = { TRADELET_DATA: await installationFolder(), DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }
-  assert.doesNotMatch(await readOutput(real), /Demo login|data-partner/)
+  const lines = (await readOutput({ ...real, NODE_NAME: 'a' })).trim().split('\n')
+  const logged = lines.map((line) => JSON.parse(line) as { node: string; version: string; msg: string })
+  assert.ok(logged.every(({ node, version }) => node === 'a' && version === VERSION))
+  const life = /^(database migrated|node (started|stopping|stopped))$/
+  const events = logged.map(({ msg }) => msg).filter((msg) => life.test(msg))
+  assert.deepEqual(events, ['node started', 'node stopping', 'node stopped'])
 })
 
-/** Returns the output of a backend without IPC, until it has printed the folder of messages. */
+/** Returns the output of a backend without IPC that is stopped once it has started and printed what it prints. */
 async function readOutput(env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [SHORT_LIVED, MAIN_SCRIPT], {
     env: { ...CLEAN_ENVIRONMENT, PORT: '0', ...env },
   })
+  const last = env.DEMO === '0' ? '"msg":"node started"' : 'messages to members are written to'
   let said = ''
   for await (const chunk of child.stdout) {
+    const wasStarted = said.includes(last)
     said += chunk
-    if (said.includes('messages to members are written to')) child.kill('SIGTERM')
+    // A second signal would end it at once.
+    if (!wasStarted && said.includes(last)) child.kill('SIGTERM')
   }
   return said
 }

@@ -25,7 +25,16 @@ const run = async (seed: number, length: Length, on = (world: World) => world): 
   runSeed(on(await world()), seed, length)
 
 /** Acts that all runs together must have done at least once. */
-const ACTS = ['transfer', 'exchangeCoin', 'upbbbuy', 'tradecancelOrder', 'creatorder', 'submitStaking', 'redeemStaking']
+const ACTS = [
+  'transfer',
+  'exchangeCoin',
+  'upbbbuy',
+  'tradecancelOrder',
+  'createConditionalOrder',
+  'creatorder',
+  'submitStaking',
+  'redeemStaking',
+]
 const MORE = [
   'buyMiningMachine',
   'balanceTransfer',
@@ -36,6 +45,7 @@ const MORE = [
   'credit',
   'debit',
   'match',
+  'trigger',
   'settle',
   'perform',
 ]

@@ -30,7 +30,7 @@ const CHANGES: readonly [
   ['POST', '/contents', { title: 'New', content: '<p>New</p>' }, 'getContentList', {}],
   ['POST', '/banners', { img: '/banners/new.svg' }, 'getBanner', {}],
   ['POST', '/notices', { title: 'New', content: '<p>New</p>' }, 'getusr', {}],
-  ['POST', '/networks', { coin: 'BTC', name: 'Bitcoin', address: NOWHERE }, 'getrecharge'],
+  ['POST', '/networks', { coin: 'BTC', name: 'Bitcoin', address: NOWHERE, yes: 'true' }, 'getrecharge'],
 ]
 
 for (const [method, path, body, call, form] of CHANGES)

@@ -1,6 +1,6 @@
 import { drawTransferCancellation } from './actions/internal-transfers.ts'
 import { createConcurrentDecision } from './actions/reviews.ts'
-import { drawSpotCancellation } from './actions/spot.ts'
+import { drawSpotCancellation, drawSpotOrder } from './actions/spot.ts'
 import { drawRedemption } from './actions/term-products.ts'
 import { createEngineOperation } from './engines.ts'
 import type { DrawOperation, Operation, Simulation } from './operation.ts'
@@ -13,8 +13,8 @@ const compact = (ops: readonly (Operation | null)[]): Operation[] => ops.filter(
 
 /** Draws concurrent operations: two that compete, the same twice, or an engine and a member. */
 export async function drawConcurrent(sim: Simulation, random: Random, draw: DrawOperation): Promise<Operation[]> {
-  const isOneStep = sim.state.now - sim.state.matchedTo < MAX_STEP_MS
-  switch (random.whole(0, 6)) {
+  const isOneStep = sim.state.now - Math.min(sim.state.matchedTo, sim.state.triggeredTo) < MAX_STEP_MS
+  switch (random.whole(0, 7)) {
     case 0: {
       const op = await draw(sim, random)
       return compact([op, op])
@@ -32,6 +32,14 @@ export async function drawConcurrent(sim: Simulation, random: Random, draw: Draw
             await drawSpotCancellation(sim, random),
             createEngineOperation(sim, 'match'),
             createEngineOperation(sim, 'match'),
+          ])
+        : []
+    case 6:
+      return isOneStep
+        ? compact([
+            await random.pick([drawSpotCancellation, drawSpotOrder])(sim, random),
+            createEngineOperation(sim, 'trigger'),
+            createEngineOperation(sim, 'trigger'),
           ])
         : []
     case 4:

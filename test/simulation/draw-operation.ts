@@ -1,5 +1,6 @@
 import { drawSwap, drawTransfer } from './actions/accounts.ts'
 import { drawBooking } from './actions/bookings.ts'
+import { drawConditionalOrder } from './actions/conditional.ts'
 import { drawInternalTransfer, drawTransferCancellation } from './actions/internal-transfers.ts'
 import { drawOption } from './actions/options.ts'
 import {
@@ -19,6 +20,7 @@ const WEIGHTS: readonly [DrawOperation, number][] = [
   [drawTransfer, 8],
   [drawSwap, 5],
   [drawSpotOrder, 14],
+  [drawConditionalOrder, 8],
   [drawSpotCancellation, 5],
   [drawOption, 9],
   [drawStake, 4],

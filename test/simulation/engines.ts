@@ -1,3 +1,4 @@
+import { triggerOrders } from './actions/conditional.ts'
 import { settleOptions } from './actions/options.ts'
 import { matchOrders } from './actions/spot.ts'
 import { runDueSteps } from './actions/term-products.ts'
@@ -6,11 +7,12 @@ import type { State } from './state.ts'
 import type { Node, NodeAnswer } from './world.ts'
 
 /** Background engines: fills of spot orders, settlement of timed options, scheduled steps. */
-export const ENGINES = ['match', 'settle', 'perform'] as const
+export const ENGINES = ['match', 'trigger', 'settle', 'perform'] as const
 export type EngineName = (typeof ENGINES)[number]
 
 const MODELS: Record<EngineName, (sim: Simulation, state: State) => void> = {
   match: matchOrders,
+  trigger: triggerOrders,
   settle: settleOptions,
   perform: (_, state) => runDueSteps(state),
 }

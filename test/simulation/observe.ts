@@ -1,9 +1,21 @@
 import type { Sql } from '../../server/core/db/sql.ts'
+import { formatPrice } from './sim-market.ts'
 import type { State } from './state.ts'
 import { formatUnits, parseUnits } from './units.ts'
 
 /** Records that the model and the database both have. */
-const KINDS = ['spot', 'options', 'stakes', 'locks', 'sent', 'deposits', 'withdrawals', 'loans', 'swaps'] as const
+const KINDS = [
+  'spot',
+  'conditional',
+  'options',
+  'stakes',
+  'locks',
+  'sent',
+  'deposits',
+  'withdrawals',
+  'loans',
+  'swaps',
+] as const
 type Kind = (typeof KINDS)[number]
 
 /** Content of the database: balances by account, the keys of requests that took effect, and a line for each record by its id. */
@@ -16,6 +28,8 @@ export interface Observed {
 /** Queries for a line of each record, with columns in the same order as in the model. */
 const QUERIES: Record<Kind, string> = {
   spot: 'SELECT id, concat_ws($1, member, side, kind, status, trim_scale(quantity), trim_scale(filled)) AS line FROM spot_orders',
+  conditional:
+    'SELECT id, concat_ws($1, member, side, kind, status, trim_scale(trigger_price), trim_scale(held)) AS line FROM conditional_orders',
   options: 'SELECT id, concat_ws($1, member, direction, outcome, trim_scale(stake)) AS line FROM option_orders',
   stakes:
     'SELECT id, concat_ws($1, member, state, trim_scale(amount), days, trim_scale(coalesce(paid, 0))) AS line FROM staking_orders',
@@ -52,6 +66,7 @@ export async function observe(sql: Sql): Promise<Observed> {
 /** Lines of the model's records. */
 const FORMATTERS: { [K in Kind]: (record: State[K][number], state: State) => (string | number | boolean)[] } = {
   spot: (o) => [o.member, o.side, o.kind, o.status, formatUnits(o.quantity), formatUnits(o.filled)],
+  conditional: (o) => [o.member, o.side, o.kind, o.status, formatPrice(o.trigger), formatUnits(o.held)],
   options: (o) => [o.member, o.direction, o.outcome, formatUnits(o.amount)],
   stakes: (o) => [o.member, o.state, formatUnits(o.amount), o.days, formatUnits(o.paid)],
   locks: (o) => [o.member, formatUnits(o.amount), o.days, o.isOver ? 't' : 'f', formatUnits(getPaidInterest(o))],
@@ -119,6 +134,7 @@ const HOLD_DIFFERENCES = `
     UNION ALL SELECT 'house', 'USDT', 0, stake FROM option_orders WHERE outcome = 'pending'
     UNION ALL SELECT member || ' funds', CASE side WHEN 'buy' THEN quote ELSE base END, 0,
       CASE side WHEN 'buy' THEN held - ceil(turnover * 1e8) / 1e8 ELSE held - filled END FROM spot_orders WHERE status = 'open'
+    UNION ALL SELECT member || ' funds', CASE side WHEN 'buy' THEN quote ELSE base END, 0, held FROM conditional_orders WHERE status IN ('waiting', 'reached')
     UNION ALL SELECT o.member || ' funds', c.title, 0, amount FROM staking_orders o JOIN coins c ON c.id = o.coin WHERE state = 'active'
     UNION ALL SELECT o.member || ' funds', c.title, 0, amount FROM mining_orders o JOIN coins c ON c.id = o.coin WHERE ended_at IS NULL
     UNION ALL SELECT o.sender || ' funds', c.title, 0, amount FROM internal_transfers o JOIN coins c ON c.id = o.coin WHERE status = 'transferring'

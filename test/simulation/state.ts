@@ -27,6 +27,20 @@ export interface SpotOrder extends ModelRecord {
   placedAt: number
 }
 
+export interface ConditionalOrder extends ModelRecord {
+  side: Side
+  kind: 'stop-limit' | 'stop-market'
+  trigger: number
+  /** Price of a stop limit. */
+  cents: number
+  quantity: Units
+  /** Amount of a market purchase. */
+  budget: Units
+  held: Units
+  status: 'waiting' | 'reached' | 'triggered' | 'cancelled'
+  placedAt: number
+}
+
 export interface TimedOption extends ModelRecord {
   direction: 'up' | 'down'
   amount: Units
@@ -90,6 +104,7 @@ export interface State {
   /** Keys of the operator's bookings. */
   booked: Set<string>
   spot: SpotOrder[]
+  conditional: ConditionalOrder[]
   options: TimedOption[]
   stakes: Stake[]
   locks: Lock[]
@@ -100,6 +115,8 @@ export interface State {
   swaps: ModelRecord[]
   /** Time up to which trades were allocated, in epoch ms. */
   matchedTo: number
+  /** Time up to which trades were compared with the triggers, in epoch ms. */
+  triggeredTo: number
   /** Consumed liquidity of the visible levels of a side: the size of the level at that time, and the consumed part. */
   consumed: Record<Side, Map<number, [size: Units, gone: Units]>>
 }
@@ -111,6 +128,7 @@ export const emptyState = (now: number): State => ({
   keys: new Map(),
   booked: new Set(),
   spot: [],
+  conditional: [],
   options: [],
   stakes: [],
   locks: [],
@@ -120,6 +138,7 @@ export const emptyState = (now: number): State => ({
   loans: [],
   swaps: [],
   matchedTo: now,
+  triggeredTo: now,
   consumed: { buy: new Map(), sell: new Map() },
 })
 

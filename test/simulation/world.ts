@@ -13,6 +13,7 @@ import type { Market } from '../../server/market/market.ts'
 import { operatorRoutes } from '../../server/operations/operator/operator.routes.ts'
 import { createOptionsEngine } from '../../server/products/options/options.engine.ts'
 import { createScheduleEngine } from '../../server/products/schedule/schedule-engine.ts'
+import { createConditionalEngine } from '../../server/products/spot/conditional.engine.ts'
 import { createSpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { readEnvelope } from '../../shared/base/contract/result.ts'
 import { CONFIG } from '../support/config.ts'
@@ -37,6 +38,7 @@ export interface Node {
   operate(path: string, body?: object): Promise<NodeAnswer>
   /** Runs the engines for spot orders, options and scheduled steps. */
   match(): Promise<unknown>
+  trigger(): Promise<unknown>
   settle(): Promise<unknown>
   perform(): Promise<unknown>
   close(): Promise<void>
@@ -132,7 +134,7 @@ const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** Products on offer. Ids are those of a fresh database, and the terms are those of the model. */
 const OFFERS: readonly [method: 'POST' | 'PUT', path: string, body: object][] = [
-  ['POST', '/networks', { coin: 'USDT', name: 'TRC20', address: HOUSE_ADDRESS }],
+  ['POST', '/networks', { coin: 'USDT', name: 'TRC20', address: HOUSE_ADDRESS, yes: 'true' }],
   ['PUT', '/withdrawal-cooling', { hours: '0' }],
   ['PUT', '/withdrawal-terms', { coin: 'USDT', way: 'wallet', min: '10', max: '20000', fee: '1%' }],
   ['PUT', '/transfer-terms', { coin: 'USDT', fee: '0.5%', days: '2' }],
@@ -183,6 +185,7 @@ async function makeNode(
   const { log } = context
   const kinds = Object.fromEntries(parts.flatMap(({ stepKinds = {} }) => Object.entries(stepKinds)))
   const spot = createSpotEngine({ db, market, now, log })
+  const conditional = createConditionalEngine({ db, market, now, log })
   const options = createOptionsEngine({ db, market, now, log })
   const accrual = createScheduleEngine({ db, log, kinds, now })
   const app = buildApp(context, [operatorRoutes])
@@ -202,6 +205,7 @@ async function makeNode(
     operate: (path, body) =>
       sendRequest(app, 'POST', `/operator${path}`, { 'operator-token': readOperatorToken({ dataDir }) }, body),
     match: () => spot.matchNow(),
+    trigger: () => conditional.triggerNow(),
     settle: () => options.settleDue(),
     perform: () => accrual.runAllDue(),
     close: () => app.close(),

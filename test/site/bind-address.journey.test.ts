@@ -111,6 +111,10 @@ test('a member without an address is led from a withdrawal to binding one and ba
   const [review] = (await sendOperatorRequest(stage, 'GET', '/reviews')) as { id: string; kind: string }[]
   assert.equal(review?.kind, 'withdrawal')
   await sendOperatorRequest(stage, 'POST', `/reviews/${review?.id}/approve`, {})
+  await page.getByText('Approved', { exact: true }).first().waitFor()
+  const { ids } = (await sendOperatorRequest(stage, 'POST', '/payout-batches', {})) as { ids: string[] }
+  assert.equal(ids.length, 1)
+  await sendOperatorRequest(stage, 'POST', `/payouts/${ids[0]}/paid`, { transaction: '3f9c01ab77de' })
   await page.getByText('0.499 ETH sent.').waitFor()
   await page.getByRole('link', { name: 'Withdrawal history' }).click()
   await page.getByRole('tab', { name: 'Withdrawals', selected: true }).waitFor()

@@ -1,9 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+
+import { findMovement, watchShifts } from '../support/journey/layout-shifts.ts'
+import { pageCases } from '../support/journey/page-cases.ts'
+import { type FrameRule, findFrameFault, measureFrame } from '../support/journey/page-frame.ts'
 import { openStage, returnAsDemo, type Stage, type Visitor } from '../support/journey/stage.ts'
 
 const HEIGHT = 900
+/** Pages that fill the window. */
+const FULL = ['/exchange', '/options']
+/** Queries of pages that need one. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/trade-account': '?id=1&type=2',
+  '/loans-application': '?id=1',
+  '/lockming-application': '?id=1',
+}
+/** Pages of members and of everybody, without the sign-in window of partners' pages, which is centred like the login. */
+const MEMBER_PAGES = pageCases(({ access, path }) => access !== 'visitor' && path !== '/partner-access')
 
 let stage: Stage
 before(async () => {
@@ -18,7 +32,7 @@ async function openMember(options: Parameters<Stage['visitor']>[0]): Promise<Vis
 }
 
 async function show(page: Page, path: string): Promise<void> {
-  await page.goto(stage.backend.address + path)
+  await page.goto(stage.backend.address + path + (QUERIES[path] ?? ''))
   await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
 }
 
@@ -73,3 +87,39 @@ test('column at the end of a member’s page: in the language of the page, and n
   await show(phone.page, '/security')
   assert.equal(await phone.page.locator('.page-aside').textContent(), '')
 })
+
+test('every page from 900 to 2560 px: traders fill the window, all others are in one frame in its middle, and nothing is outside of it', async () => {
+  const widths = [900, 1024, 1239, 1240, 1440, 1799, 1800, 1920, 2560]
+  const { page } = await openMember({ width: 900 })
+  const faults: string[] = []
+  for (const { path } of MEMBER_PAGES) {
+    await show(page, path)
+    const rule: FrameRule = FULL.includes(path) ? 'window' : 'frame'
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      const fault = findFrameFault(await measureFrame(page), rule)
+      if (fault) faults.push(`${path} at ${width} px ${fault}`)
+    }
+  }
+  assert.deepEqual(faults, [])
+})
+
+/** Maximum cumulative layout shift while a page loads, as in first-paint.journey.test.ts. The goal is 0. */
+const MAX_SHIFT = 0.02
+
+for (const [language, size] of [
+  ['ar', { width: 390, height: 844 }],
+  ['en', { width: 1440, height: HEIGHT }],
+] as const)
+  test(`every page in ${language} at ${size.width} px: nothing moves while it loads`, async () => {
+    const { page } = await openMember({ ...size, language, motion: true })
+    await watchShifts(page)
+    const moved: string[] = []
+    for (const { path } of MEMBER_PAGES) {
+      await show(page, path)
+      await page.waitForLoadState('networkidle')
+      const fault = await findMovement(page, MAX_SHIFT)
+      if (fault) moved.push(`${path} ${fault}`)
+    }
+    assert.deepEqual(moved, [])
+  })

@@ -7,6 +7,8 @@ export const TEST_KEY = '5ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75
 export const CONFIG: Config = {
   port: 0,
   host: '127.0.0.1',
+  nodeName: 'test',
+  logLevel: 'info',
   dataDir: '',
   databaseUrl: null,
   eventsUrl: null,
@@ -22,8 +24,11 @@ export const CONFIG: Config = {
   uploadsUrl: null,
   operatorToken: null,
   operatorCeiling: '10000',
+  operatorDailyCeiling: '100000',
   webhooksPrivate: false,
   auditWebhook: null,
+  alarmMail: [],
+  alarmWebhook: null,
   secretsKeys: [TEST_KEY],
   uploadsBytes: 1024 ** 3,
 }

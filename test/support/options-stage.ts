@@ -7,6 +7,7 @@ import type { Db } from '../../server/core/db/db.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import type { Log } from '../../server/core/log/log.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
+import { domain as ownLimitsDomain } from '../../server/members/own-limits/own-limits.domain.ts'
 import { domain as balancesDomain } from '../../server/products/balances/balances.domain.ts'
 import { domain as optionsDomain } from '../../server/products/options/options.domain.ts'
 import { createOptionsEngine, type OptionsEngine } from '../../server/products/options/options.engine.ts'
@@ -116,7 +117,7 @@ async function createCaller(
   market: FakeMarket,
   engine: OptionsEngine,
 ): Promise<OptionsStage['call']> {
-  const context = testServices({ ...on, market, domains: [balancesDomain, optionsDomain] })
+  const context = testServices({ ...on, market, domains: [balancesDomain, optionsDomain, ownLimitsDomain] })
   context.optionsEngine = engine
   const app = buildApp(context)
   await app.ready()

@@ -17,6 +17,8 @@ export const findHoldDifferences = (sql: Sql): Promise<HoldDifference[]> =>
        SELECT member::text, CASE side WHEN 'buy' THEN quote ELSE base END, 0,
          CASE side WHEN 'buy' THEN held - ceil(turnover * 1e8) / 1e8 ELSE held - filled END FROM spot_orders WHERE status = 'open'
        UNION ALL
+       SELECT member::text, CASE side WHEN 'buy' THEN quote ELSE base END, 0, held FROM conditional_orders WHERE status IN ('waiting', 'reached')
+       UNION ALL
        SELECT w.member::text, c.title, 0, w.amount FROM withdrawals w JOIN coins c ON c.id = w.coin
          WHERE w.state = 'waiting' AND w.account = 'funds'
      ) AS both_sides GROUP BY member, coin HAVING sum(frozen) <> sum(held)`,

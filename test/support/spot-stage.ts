@@ -7,6 +7,7 @@ import type { Db } from '../../server/core/db/db.ts'
 import { createLog } from '../../server/core/log/log.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
 import { domain as balancesDomain } from '../../server/products/balances/balances.domain.ts'
+import { type ConditionalEngine, createConditionalEngine } from '../../server/products/spot/conditional.engine.ts'
 import { domain as spotDomain } from '../../server/products/spot/spot.domain.ts'
 import { createSpotEngine, type SpotEngine } from '../../server/products/spot/spot.engine.ts'
 import { getSpotAccount } from '../../server/products/spot/spot.journal.ts'
@@ -58,6 +59,9 @@ export interface SpotStage {
   /** Asserts that the books add up and that the frozen amounts are the holds of the open orders. */
   assertBalanced(): Promise<void>
   anotherEngine(): SpotEngine
+  /** Engine for conditional orders, which places due orders on demand. */
+  triggers: ConditionalEngine
+  anotherTriggerEngine(): ConditionalEngine
 }
 
 /** Stages run until all tests of the file are done, even if one test created them. */
@@ -75,6 +79,7 @@ export async function spotStage(db: Db): Promise<SpotStage> {
   const log = createLog('silent')
   const anotherEngine = () => createSpotEngine({ db, market, now, log })
   const engine = anotherEngine()
+  const anotherTriggerEngine = () => createConditionalEngine({ db, market, now, log })
   const app = buildApp(testServices({ db, now, log, market, domains: [balancesDomain, spotDomain] }))
   await app.ready()
   running.push(app)
@@ -103,6 +108,8 @@ export async function spotStage(db: Db): Promise<SpotStage> {
     engine,
     call,
     anotherEngine,
+    triggers: anotherTriggerEngine(),
+    anotherTriggerEngine,
     member: (usdt = '10000', btc = '10') => newMember(db, { USDT: usdt, BTC: btc }),
     async order(member, form = {}) {
       const answer = await call('upbbbuy', { ...BUY_FORM, ...form }, member)

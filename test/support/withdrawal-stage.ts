@@ -79,7 +79,7 @@ export async function withdrawalStage(open: Open): Promise<WithdrawalStage> {
   await done(operate('PUT', '/withdrawal-cooling', { hours: '0' }))
   await terms()
   await terms({ way: 'bank', min: '50', max: '1000', fee: '3' })
-  await done(operate('POST', '/networks', { coin: 'USDT', name: 'TRC20', address: HOUSE_ADDRESS }))
+  await done(operate('POST', '/networks', { coin: 'USDT', name: 'TRC20', address: HOUSE_ADDRESS, yes: 'true' }))
   return {
     ...backend,
     operate,

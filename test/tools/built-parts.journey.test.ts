@@ -5,7 +5,6 @@ import { before, test } from 'node:test'
 import { transformSync } from 'esbuild'
 import { parseAst } from 'rollup/parseAst'
 import { catalogues, englishTexts } from '../../shared/base/i18n/folder.ts'
-import { SAMPLE_BANNERS } from '../../site/sample-banner.ts'
 import { computeTextsVersion, getTextFiles } from '../../tools/bundle/catalogue-modules.ts'
 import { RAW_SUFFIX, toPathData } from '../../tools/bundle/drawings.ts'
 import { features } from '../../tools/bundle/features.ts'
@@ -171,19 +170,6 @@ test('texts of the site’s frame and of read-only elements: in all languages', 
       scripts.some((script) => script.includes(refusal)),
       `${tag}: readonly.refused`,
     )
-  }
-})
-
-test('sample banners: each picture has its texts in all languages', () => {
-  for (const name of SAMPLE_BANNERS) {
-    const picture = readFileSync(join(projectRoot, `dist/site/banners/${name}.svg`), 'utf8')
-    for (const tag of TAGS) {
-      const texts = catalogues[tag]?.namespaces['sample-banners'] ?? {}
-      for (const key of ['sample', name, `${name}Text`]) {
-        const text = texts[key]?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-        assert.ok(text && picture.includes(`>${text}<`), `${name}.svg: ${key} in ${tag}`)
-      }
-    }
   }
 })
 

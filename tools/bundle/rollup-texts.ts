@@ -6,7 +6,9 @@ import {
   createShownKeyMatcher,
   findLateModules,
   findNamespaces,
+  followAll,
   groupLateModules,
+  isRare,
 } from '../commands/locales/used-texts.ts'
 import {
   computeTextsVersion,
@@ -76,9 +78,6 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
   let late: ReadonlySet<string> = new Set()
   /** Files that pages load together: one group for each entry. */
   let groups: readonly string[][] = []
-  const listOthers = (path: string): string[] => [
-    ...new Set(groups.filter((group) => group.includes(path)).flatMap((group) => group.filter((one) => one !== path))),
-  ]
   const isLoadedWithEntry = (path: string) => !late.has(path)
   const hasOwnFile = (namespace: string): boolean =>
     alone === null &&
@@ -87,7 +86,7 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
   /** Returns the module with the texts that an on-demand module can show. */
   const generateLate = (module: string): string => {
     const namespaces = collectNamespaces(module).filter((namespace) => !hasOwnFile(namespace))
-    return generateProvide(namespaces, '', createShownKeyMatcher(module, isLoadedWithEntry, listOthers(module)))
+    return generateProvide(namespaces, '', createShownKeyMatcher(module, isLoadedWithEntry, listOthers(groups, module)))
   }
 
   return {
@@ -97,8 +96,8 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
       late = alone === null ? findLateModules(files) : new Set()
       groups = groupLateModules(files, late)
       for (const path of files.map((file) => resolve(file))) {
-        entries.set(path, collectNamespaces(path))
-        shownBy.set(path, createShownKeyMatcher(path, isLoadedWithEntry, listOthers(path)))
+        entries.set(path, alone === null ? collectNamespaces(path) : collectNamespaces(path, followAll))
+        shownBy.set(path, createShownKeyMatcher(path, isLoadedWithEntry, listOthers(groups, path)))
       }
     },
     resolveId: (source) => (source.startsWith('\0texts/') ? source : null),
@@ -131,9 +130,8 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
     buildEnd(error) {
       if (error) return
       for (const [entry, namespaces] of entries) {
-        const missing = [...collectModules(entry, (id) => this.getModuleInfo(id))]
-          .flatMap((id) => used.get(id) ?? [])
-          .find((namespace) => !namespaces.includes(namespace))
+        const shown = [...collectModules(entry, (id) => this.getModuleInfo(id))].flatMap((id) => used.get(id) ?? [])
+        const missing = shown.find((namespace) => !namespaces.includes(namespace))
         if (missing) this.error(`${entry} shows texts of "${missing}" and does not bring them`)
       }
     },
@@ -142,6 +140,11 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
     },
   }
 }
+
+/** Returns the other files of the groups of a file. */
+const listOthers = (groups: readonly (readonly string[])[], path: string): string[] => [
+  ...new Set(groups.filter((group) => group.includes(path)).flatMap((group) => group.filter((one) => one !== path))),
+]
 
 /** Returns the files with the texts of the languages other than English. */
 const listLanguageFiles = (): EmittedAsset[] =>
@@ -163,13 +166,14 @@ const generateProvide = (
 ${loader}
 provide(${toEnglishJson(namespaces, isShown)}${loader && ', load'})`
 
-/** Returns the modules that an entry imports, statically or on demand. */
+/** Returns the modules that an entry imports, statically or on demand, but the rare ones. */
 function collectModules(entry: string, infoOf: (id: string) => ModuleInfo | null): Set<string> {
   const modules = new Set([entry])
   // A Set is iterated in insertion order, including items added meanwhile.
   for (const id of modules) {
     const info = infoOf(id)
-    for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]) modules.add(next)
+    const late = info?.dynamicallyImportedIds.filter((next) => !isRare(next)) ?? []
+    for (const next of [...(info?.importedIds ?? []), ...late]) modules.add(next)
   }
   return modules
 }

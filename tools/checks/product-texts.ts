@@ -11,7 +11,8 @@ const namespaces = new Set(Object.keys(server).map((key) => key.split('.')[0] ??
 const products = readdirSync(join(projectRoot, 'server/products'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-for (const file of globSync('server/**/*.ts', { cwd: projectRoot }))
+// Permissions of operators have the form of keys.
+for (const file of globSync('server/**/*.ts', { cwd: projectRoot, exclude: ['server/operations/people/**'] }))
   for (const key of findBorrowedKeys(file, readFileSync(join(projectRoot, file), 'utf8'), { namespaces, products })) {
     console.error(`${file} uses ${key}: give it a text of its own, or move the text to refusals`)
     process.exitCode = 1

@@ -4,12 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CommanderError } from 'commander'
 import type { Command } from '../../server/core/command/command.ts'
 import { loadOperatorCommands } from './operator/all-commands.ts'
-import { OperatorError, type OperatorRequest, sendRequest } from './operator/backend-client.ts'
+import { OperatorError, type OperatorRequest, ProofRequired, sendRequest } from './operator/backend-client.ts'
 import { createTerminalQuestion, sendConfirmed } from './operator/confirm.ts'
 import type { OwnCommand } from './operator/own-commands.ts'
 import { createProgram, type Printing, type TypedInput } from './operator/program.ts'
+import { createPrompt } from './operator/prompt.ts'
 import { readFiles } from './operator/read-files.ts'
 import { toRequest } from './operator/request.ts'
+import { prove } from './operator/session-commands.ts'
 
 // Backups and restored files are readable for this user only.
 process.umask(0o077)
@@ -42,7 +44,7 @@ async function run(command: Command | OwnCommand, input: TypedInput, { isJson }:
   }
   const timeout = command.takesLong ? null : undefined
   const asking = {
-    ask: (request: OperatorRequest) => sendRequest(request, timeout),
+    ask: (request: OperatorRequest) => sendProven(request, timeout),
     question: createTerminalQuestion(),
     hasYesOption: input.yes !== undefined,
   }
@@ -52,6 +54,19 @@ async function run(command: Command | OwnCommand, input: TypedInput, { isJson }:
   )
   console.log(isJson ? JSON.stringify(data, null, 2) : command.show(data))
   if (command.isFailure(data)) process.exitCode = 1
+}
+
+/** Sends a request. If the backend wants a proof of the second factor and there is a terminal, asks for a code and sends the request again. */
+async function sendProven(request: OperatorRequest, timeout: number | null | undefined): Promise<unknown> {
+  try {
+    return await sendRequest(request, timeout)
+  } catch (error) {
+    if (!(error instanceof ProofRequired) || !process.stdin.isTTY) throw error
+    const prompt = createPrompt()
+    const code = await prompt.ask('This needs a code of the app: ').finally(prompt.close)
+    await prove(code)
+    return sendRequest(request, timeout)
+  }
 }
 
 /** Polls a task that continues after the first response and shows its progress. The task may take any time, because each request is short. */

@@ -16,10 +16,11 @@ fails prints the reason to the standard error. \`--json\` after any command prin
 | 1 | a check found something, the command line is wrong, or the command failed for another reason |
 | 2 | refused, or it needs \`--yes\`: nothing was changed |
 | 3 | no backend was reached, or its answer did not come: repeat a booking under its \`--key\` |
-| 4 | the operator token is missing or wrong |
+| 4 | the person may not run it, must log in or prove the second factor, or the operator token is missing or wrong |
+| 5 | it waits for a second person: nothing was changed yet |
 
-The permission of a command is a domain and a verb. Whoever can read the operator token on this machine is the person \`shell\` and has all of them. What is recorded of a
-command: [audit log](operating.md#audit-log).
+The permission of a command is a domain and a verb. Roles give them to people; whoever can read the operator token on this machine is the person \`shell\` and has all
+of them, see [people and roles](operators.md). What is recorded of a command: [audit log](operating.md#audit-log).
 
 | word | meaning |
 |---|---|

@@ -1,5 +1,6 @@
 import { isBannerLink } from '../../shared/base/contract/banner-link.ts'
 import { getBanners } from '../../shared/base/contract/banners.ts'
+import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
 import { assetAddress, config } from '../../shared/base/runtime/config.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
 import { readStored, writeStored } from '../../shared/state/preferences/storage.ts'
@@ -12,7 +13,7 @@ const SLIDES_POLL_MS = 300_000
 
 const NO_PICTURES = 'none'
 
-/** Returns true if there were no pictures when this device last requested them. Then no space is reserved. */
+/** Returns true if the last request of this device returned an empty list. Space is not reserved then. */
 export const expectsNoPictures = (): boolean => readStored('banners') === NO_PICTURES
 
 /** Slide of the banner. */
@@ -23,6 +24,8 @@ export interface Slide {
   title: string
   /** Address that the slide leads to; "" for none. */
   link: string
+  /** Words that are drawn over the picture; null for a picture without words of its own. */
+  words: ResponseData<typeof getBanners>[number]['words']
 }
 
 /** Returns the polled store of the slides, in order (HOM-04). */
@@ -33,7 +36,7 @@ async function fetchSlides(): Promise<Result<Slide[]>> {
   const answer = await call(getBanners, {}, { quiet: true })
   if (!answer.ok) return answer
   const data = answer.data
-    .map(({ img, title, url }) => ({ address: assetAddress(img), title, link: toLink(url) }))
+    .map(({ img, title, url, words }) => ({ address: assetAddress(img), title, link: toLink(url), words }))
     .filter(({ address }) => address !== '')
   writeStored('banners', data.length === 0 ? NO_PICTURES : '')
   return { ...answer, data }

@@ -66,7 +66,7 @@ export class BannerElement extends LitWidget {
     </section>`
   }
 
-  #item({ address, title, link }: Slide, at: number, count: number) {
+  #item({ address, title, link, words }: Slide, at: number, count: number) {
     const name = title || texts('banner')('picture', { at: at + 1, count })
     const picture = this.#failed.has(address)
       ? html`<span class="frame" role="img" aria-label=${name}></span>`
@@ -74,7 +74,7 @@ export class BannerElement extends LitWidget {
           <img
             loading=${at === 0 ? nothing : 'lazy'}
             fetchpriority=${at === 0 ? 'high' : nothing}
-            alt=${name}
+            alt=${words ? '' : name}
             src=${toPictureAddress(address, $language.get(), this.matches(':state(night)') ? 'night' : 'day')}
             draggable="false"
             decoding=${at === 0 ? 'sync' : 'async'}
@@ -82,6 +82,7 @@ export class BannerElement extends LitWidget {
             @load=${at === 0 ? this.#arrive : nothing}
           />
           ${at === 0 && !this.#arrived ? html`<slot></slot>` : nothing}
+          ${words ? renderWords(words) : nothing}
         </span>`
     return html`<li part="item">${link ? renderLink(link, picture) : picture}</li>`
   }
@@ -120,6 +121,10 @@ export class BannerElement extends LitWidget {
     </div>`
   }
 }
+
+/** Renders the words over a picture. */
+const renderWords = ({ heading, line, mark }: NonNullable<Slide['words']>) =>
+  html`<span class="words"><b>${heading}</b> <span>${line}</span> ${mark ? html`<small>${mark}</small>` : nothing}</span>`
 
 /** Renders a slide that leads to a page. Pages of other sites open in a tab of their own, which cannot reach this one. */
 const renderLink = (link: string, picture: TemplateResult) =>

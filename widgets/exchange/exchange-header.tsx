@@ -13,7 +13,7 @@ import { useMemo } from 'react'
 import { hasRoute } from '../../shared/base/runtime/routes.ts'
 import { $detail } from '../../shared/state/market/detail.ts'
 import { $health } from '../../shared/state/market/health.ts'
-import { getPair, splitTitle } from '../../shared/state/market/title.rules.ts'
+import { getPair, splitTitle, UNKNOWN_TITLE } from '../../shared/state/market/title.rules.ts'
 import { goTo } from '../../shared/state/page/navigate.ts'
 import { $token } from '../../shared/state/session/token.ts'
 import { IconButton } from '../../shared/view/ui/controls/button.tsx'
@@ -66,7 +66,7 @@ export function ExchangeHeader({ title, symbol, digits, onPick, wide, charted, o
         <Icon source={menu} />
       </IconButton>
       <div className="summary grow">
-        <Title className="number">{title}</Title>
+        <Title className={title === UNKNOWN_TITLE ? 'number unknown' : 'number'}>{title}</Title>
         <MarketStatus symbol={symbol} />
       </div>
       {onChart && (

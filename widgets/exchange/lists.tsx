@@ -20,7 +20,10 @@ import type { TradingScreenProps } from './trading-screen-props.ts'
 /** The member's coins, loaded when their tab is opened. */
 const loadAssets = () => import('./own-coins.tsx')
 
-type Shown = 'open' | 'completed' | 'trades' | 'assets'
+/** Orders that wait for a price, loaded when their tab is opened. */
+const loadConditional = () => import('./conditional-list.tsx')
+
+type Shown = 'open' | 'conditional' | 'completed' | 'trades' | 'assets'
 
 /**
  * Own open and completed orders, and in a narrow container the public trades (SPT-05, 08, 09, 17, 18; Q-086). A wide one has them next to the book; its tabs are
@@ -35,7 +38,10 @@ export function Lists(parts: TradingScreenProps) {
   const [chosen, setShown] = useState<Shown>('open')
   const hasOrders = parts.has('orders')
   const hasTrades = parts.has('trades') && !parts.wide
-  const isOffered = { open: true, completed: true, trades: hasTrades, assets: parts.wide }[chosen]
+  const hasConditional = useStore($settings).values.conditionalOrders === true
+  const isOffered = { open: true, conditional: hasConditional, completed: true, trades: hasTrades, assets: parts.wide }[
+    chosen
+  ]
   const shown = hasOrders ? (isOffered ? chosen : 'open') : 'trades'
   return (
     <>
@@ -48,6 +54,7 @@ export function Lists(parts: TradingScreenProps) {
             ...(hasOrders
               ? [
                   { value: 'open' as const, label: signedIn ? <OpenLabel /> : s('open') },
+                  ...(hasConditional ? [{ value: 'conditional' as const, label: t('conditional') }] : []),
                   { value: 'completed' as const, label: parts.wide ? t('history') : s('completed') },
                   ...(parts.wide ? [{ value: 'assets' as const, label: t('assets') }] : []),
                 ]
@@ -62,6 +69,8 @@ export function Lists(parts: TradingScreenProps) {
       ) : signedIn ? (
         shown === 'assets' ? (
           <Lazy load={loadAssets}>{({ OwnCoins }) => <OwnCoins />}</Lazy>
+        ) : shown === 'conditional' ? (
+          <Lazy load={loadConditional}>{({ ConditionalList }) => <ConditionalList />}</Lazy>
         ) : (
           <OwnOrders key={shown} status={shown} {...parts} />
         )

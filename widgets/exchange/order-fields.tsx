@@ -7,6 +7,7 @@ import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { getScale } from '../../shared/base/money/decimal.ts'
 import { getPair } from '../../shared/state/market/title.rules.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
+import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { Icon } from '../../shared/view/ui/controls/icon.tsx'
 import type { FormView } from '../../shared/view/ui/hooks/use-form.ts'
 import { useOverBalance } from '../../shared/view/ui/hooks/use-over-balance.ts'
@@ -19,19 +20,25 @@ import { computePriceDistance, exceedsPriceBand } from './price.rules.ts'
 import { Stepper } from './stepper.tsx'
 import { isRestorable } from './ticket.store.ts'
 
-/** Choice between limit and market order (SPT-02). */
-export function OrderTypeChoice({ ticket }: Pick<OrderFormProps, 'ticket'>) {
+/** Kind of an order of any form. */
+export type OrderTypeName = SpotDraft['kind'] | 'stop-limit' | 'stop-market'
+
+/** Choice between limit and market order (SPT-02), and orders that wait for a price if the backend has them. */
+export function OrderTypeChoice({ value, onChoose }: { value: OrderTypeName; onChoose(kind: OrderTypeName): void }) {
   const t = useTexts('exchange')
+  const hasConditional = useStore($settings).values.conditionalOrders === true
   return (
     <span className="input order-type">
       <select
         className="value"
         aria-label={t('orderType')}
-        value={useStore(ticket.$draft).kind}
-        onChange={(event) => ticket.choose({ kind: event.currentTarget.value as SpotDraft['kind'] })}
+        value={value}
+        onChange={(event) => onChoose(event.currentTarget.value as OrderTypeName)}
       >
         <option value="limit">{t('limitOrder')}</option>
         <option value="market">{t('marketOrder')}</option>
+        {hasConditional && <option value="stop-limit">{t('stopLimit')}</option>}
+        {hasConditional && <option value="stop-market">{t('stopMarket')}</option>}
       </select>
       <Icon source={chevronDown} size="small" />
     </span>

@@ -7,6 +7,7 @@ import { $overview } from '../../shared/state/balances/balances.store.ts'
 import { $amountsHidden } from '../../shared/state/preferences/hidden.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { adoptStyles } from '../../shared/view/dom/adopt-styles.ts'
+import { alignPoint } from '../../shared/view/ui/controls/align-point.ts'
 import { Empty } from '../../shared/view/ui/controls/empty.tsx'
 import { SkeletonRows } from '../../shared/view/ui/controls/skeleton-rows.tsx'
 import { Table, TableCell, TableRow } from '../../shared/view/ui/controls/table.tsx'
@@ -34,7 +35,16 @@ export function OwnCoins() {
     if (value === null) return a('noPrice')
     return hidden ? HIDDEN_VALUE : formatDecimal(value, { digits }, language)
   }
-  const exact = (value: Decimal) => figure(value, Math.min(Math.max(getScale(value), 2), 8))
+  const toDigits = (value: Decimal) => Math.min(Math.max(getScale(value), 2), 8)
+  const most = Math.max(...coins.flatMap(({ usable, frozen }) => [toDigits(usable), toDigits(frozen)]))
+  const exact = (value: Decimal) => {
+    const text = figure(value, toDigits(value))
+    return (
+      <TableCell className="number">
+        <span style={hidden ? undefined : alignPoint(text, most)}>{text}</span>
+      </TableCell>
+    )
+  }
   return (
     <Table
       label={t('assets')}
@@ -48,8 +58,8 @@ export function OwnCoins() {
             <TableCell>
               <b>{name}</b>
             </TableCell>
-            <TableCell className="number">{exact(usable)}</TableCell>
-            <TableCell className="number">{exact(frozen)}</TableCell>
+            {exact(usable)}
+            {exact(frozen)}
             <TableCell className="number">{figure(value, 2)}</TableCell>
           </div>
         </TableRow>

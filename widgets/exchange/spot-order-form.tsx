@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useRef } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { $isOffline } from '../../shared/state/market/health.ts'
 import { formatPrice } from '../../shared/state/market/price-digits.ts'
@@ -6,9 +6,7 @@ import { getPair } from '../../shared/state/market/title.rules.ts'
 import { goTo } from '../../shared/state/page/navigate.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $token } from '../../shared/state/session/token.ts'
-import { Button } from '../../shared/view/ui/controls/button.tsx'
-import { LongBalance } from '../../shared/view/ui/controls/long-amount.tsx'
-import { Tabs } from '../../shared/view/ui/controls/tabs.tsx'
+import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
 import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
 import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
@@ -25,14 +23,33 @@ import {
 import { LazyOrderOutcome } from './lazy-order-outcome.tsx'
 import { LazySpotOrderFacts } from './lazy-spot-order-facts.tsx'
 import { OfflineReason } from './offline-reason.tsx'
-import { OrderFields, OrderTypeChoice } from './order-fields.tsx'
-import type { OrderFormProps } from './order-form-props.ts'
+import { OrderFields, OrderTypeChoice, type OrderTypeName } from './order-fields.tsx'
+import { AvailableBalance, SideChoice, SubmitButton } from './order-form-parts.tsx'
 import { PercentSlider } from './percent-slider.tsx'
 import type { TradingScreenProps } from './trading-screen-props.ts'
 import { $buyingPower } from './trading-snapshot.store.ts'
 
-/** Order form: side, order type, price, quantity, total, share of the balance, and estimate (SPT-02, 03, 06, 07, 12…16, 24). */
+/** Form of the orders that wait for a price, which few members use. */
+const loadStopForm = () => import('./stop-form.tsx')
+
+/** Order form of the chosen type of order. */
 export function SpotOrderForm(parts: TradingScreenProps) {
+  const [stop, setStop] = useState<'stop-limit' | 'stop-market' | null>(null)
+  const choose = (kind: OrderTypeName) => {
+    const isStop = kind === 'stop-limit' || kind === 'stop-market'
+    setStop(isStop ? kind : null)
+    if (!isStop) parts.ticket.choose({ kind })
+  }
+  if (stop === null) return <ImmediateOrderForm {...parts} onKind={choose} />
+  return (
+    <Lazy load={loadStopForm}>
+      {({ StopForm }) => <StopForm key={parts.symbol} {...parts} kind={stop} onKind={choose} />}
+    </Lazy>
+  )
+}
+
+/** Order form of limit and market orders: side, order type, price, quantity, total, share of the balance, and estimate (SPT-02, 03, 06, 07, 12…16, 24). */
+function ImmediateOrderForm({ onKind, ...parts }: TradingScreenProps & { onKind(kind: OrderTypeName): void }) {
   const { market, symbol, title, ticket, $snapshot, $last } = parts
   const offline = useStore($isOffline(symbol))
   const t = useTexts('exchange')
@@ -61,7 +78,7 @@ export function SpotOrderForm(parts: TradingScreenProps) {
         {/* Side and order type must not change while the order is being sent. */}
         <fieldset disabled={sending}>
           <SideChoice ticket={ticket} />
-          <OrderTypeChoice ticket={ticket} />
+          <OrderTypeChoice value={draft.kind} onChoose={onKind} />
         </fieldset>
         <OrderFields {...form} field={field} tooMuch={doubt !== 'this' && exceedsBalance(draft, power)} />
         <PercentSlider
@@ -125,73 +142,6 @@ function useReasonText({ title, digits, ticket, $last }: TradingScreenProps, pow
       }
     }
   }
-}
-
-/** Choice between buy and sell (SPT-02). */
-function SideChoice({ ticket }: Pick<TradingScreenProps, 'ticket'>) {
-  const t = useTexts('exchange')
-  const s = useTexts('spot')
-  return (
-    <Tabs
-      look="segmented"
-      label={t('side')}
-      value={useStore(ticket.$draft).side}
-      onChange={(side) => ticket.choose({ side })}
-      choices={[
-        { value: 'buy', label: s('buy') },
-        { value: 'sell', label: s('sell') },
-      ]}
-    />
-  )
-}
-
-/**
- * Available balance: quote coin for buyers, base coin for sellers (SPT-10, 23). Shows a dash while it is unknown and `****` while amounts are hidden (AST-05).
- */
-function AvailableBalance({ ticket, title, $snapshot, $power }: OrderFormProps) {
-  const t = useTexts('exchange')
-  const { side } = useStore(ticket.$draft)
-  const { usdt, coin } = useStore($power)
-  const [base, quote] = getPair(title)
-  const isKnown = useStore($snapshot).data !== null
-  const shown = side === 'buy' ? { value: usdt, coin: quote } : { value: coin, coin: base }
-  return (
-    <dl className="available">
-      <dt>{t('available')}</dt>
-      <dd>
-        <LongBalance value={isKnown ? shown.value : null} /> <span>{shown.coin}</span>
-      </dd>
-    </dl>
-  )
-}
-
-interface SubmitProps {
-  title: string
-  side: 'buy' | 'sell'
-  sending: boolean
-  signedIn: boolean
-  /** True if this draft was sent before and is unanswered. */
-  isRetry: boolean
-  /** True if the market is missing or halted, or its data is offline. */
-  isDisabled: boolean
-}
-
-function SubmitButton({ title, side, sending, signedIn, isRetry, isDisabled }: SubmitProps) {
-  const t = useTexts('exchange')
-  const [coin] = getPair(title)
-  const words = isRetry ? t('sendAgain') : t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin })
-  return (
-    <Button
-      type="submit"
-      kind={side === 'buy' ? 'up' : 'down'}
-      busy={sending}
-      disabled={signedIn && isDisabled}
-      part="submit"
-      sends={signedIn}
-    >
-      {signedIn ? words : t('loginToTrade')}
-    </Button>
-  )
 }
 
 /** Fills in the last price of a market once. A price that the member types or clears afterwards stays. */

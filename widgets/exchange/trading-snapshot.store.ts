@@ -1,27 +1,22 @@
 import { computed, onMount, type ReadableAtom } from 'nanostores'
-import type { Value } from '../../shared/base/contract/codec.ts'
 import { PRICE_BAND, TRADES_SHOWN, TRADING_POLL_MS } from '../../shared/base/contract/constants.ts'
 import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
-import { tradeTopic } from '../../shared/base/contract/feed.ts'
-import { getDayDetail, getTrades, trade } from '../../shared/base/contract/market-data.ts'
+import { getDayDetail, getTrades } from '../../shared/base/contract/market-data.ts'
 import { getMarketBalance } from '../../shared/base/contract/spot.ts'
 import { getScale } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
 import { $tradesDeliveredSince } from '../../shared/state/market/delivered.ts'
 import { $detail } from '../../shared/state/market/detail.ts'
+import { followTrades, mergeTrades, type PublicTrade } from '../../shared/state/market/public-trades.ts'
 import { $moneyMoved } from '../../shared/state/member/money-moved.ts'
 import { $token } from '../../shared/state/session/token.ts'
 import { type PolledStore, polled } from '../../shared/state/stores/polled.ts'
 import { call } from '../../shared/wire/api/call.ts'
 import type { Result } from '../../shared/wire/api/call-result.ts'
 import { marketData } from '../../shared/wire/api/fetch-market-data.ts'
-import { subscribe } from '../../shared/wire/feed/subscribe.ts'
 import type { BuyingPower } from './exchange.rules.ts'
 import { loadSpotOrders } from './load-spot-orders.ts'
-
-/** Public trade as displayed. */
-export type PublicTrade = Value<typeof trade>
 
 /** Result of one poll. `balance` is null for visitors (Q-101). */
 export interface TradingSnapshot {
@@ -83,37 +78,6 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
     })
     return $snapshot
   })
-
-/** Interval in ms in which pushed trades are displayed. */
-const TRADES_SHOWN_MS = 250
-
-/** Calls `show` with the trades that the socket brings, newest first, at most every 250 ms. Returns a function that ends it. */
-function followTrades(symbol: string, show: (trades: readonly PublicTrade[]) => void): () => void {
-  let pending: PublicTrade[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const end = subscribe(tradeTopic(symbol.toLowerCase()), (tick) => {
-    const rows: unknown[] = 'data' in tick && Array.isArray(tick.data) ? tick.data : []
-    pending.push(...rows.flatMap((row) => trade.read(row) ?? []))
-    timer ??= setTimeout(() => {
-      timer = undefined
-      const trades = pending
-      pending = []
-      if (trades.length > 0) show(trades)
-    }, TRADES_SHOWN_MS)
-  })
-  return () => {
-    clearTimeout(timer)
-    end()
-  }
-}
-
-/** Returns the newest trades of both lists, newest first and each once. */
-function mergeTrades(pushed: readonly PublicTrade[], known: readonly PublicTrade[]): readonly PublicTrade[] {
-  const seen = new Set(known.map(({ id }) => id))
-  const added = pushed.filter(({ id }) => !seen.has(id) && seen.add(id))
-  if (added.length === 0) return known
-  return [...added, ...known].sort((a, b) => Number(b.ts ?? 0) - Number(a.ts ?? 0)).slice(0, TRADES_SHOWN)
-}
 
 /** Requests the first page of the open orders, if their code can be loaded. */
 const peekOpenOrders = () =>

@@ -59,6 +59,14 @@ export function findHaltedMarket(markets: readonly MarketItem[], pair: SwapPair 
   return markets.find(({ title, halted }) => halted && titles.includes(title)) ?? null
 }
 
+/** Returns the market's price of one coin of a pair in the other, by the last prices of both; null if one is unknown. */
+export function findMarketPrice(markets: readonly MarketItem[], { from, to }: SwapPair): Decimal | null {
+  const find = (coin: string) =>
+    coin === CURRENCY ? '1' : (markets.find(({ title }) => title === `${coin}/${CURRENCY}`)?.close ?? null)
+  const [given, received] = [find(from.title), find(to.title)]
+  return given !== null && received !== null && sign(received) > 0 ? divide(given, received, 12, 'half-up') : null
+}
+
 /** Returns the problem of an amount, or null if it is valid (FLS-04). A null `available` is not checked. */
 export function findSwapAmountProblem(typed: string, available: Decimal | null): SwapReason | null {
   const reason = findAmountReason(typed, 'insufficient')

@@ -1,15 +1,18 @@
+import { MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
 import { formatCoinAmount } from '../../shared/base/format/coin-amount.ts'
 import { type Deadline, secondsLeft } from '../../shared/base/format/deadline.ts'
 import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { percentOf } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
+import { $markets } from '../../shared/state/market/markets.store.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $second } from '../../shared/state/stores/freshness.store.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
 import { Heading } from '../../shared/view/ui/controls/heading.tsx'
+import { usePriceDigits } from '../../shared/view/ui/hooks/use-price-digits.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
-import { getQuotePriceDigits, type SwapPair, toReadablePrice } from './flash-swap.rules.ts'
+import { findMarketPrice, getQuotePriceDigits, type SwapPair, toReadablePrice } from './flash-swap.rules.ts'
 import { type FirmQuote, getAmountRefusal, type QuoteState, type Quoting } from './quoting.ts'
 
 interface Props {
@@ -30,10 +33,7 @@ export function QuoteView({ quoting, ...rest }: Props) {
   if (quote.state === 'none' || getAmountRefusal(quote))
     return (
       <div className="quote idle">
-        <dl>
-          <PriceRows pair={rest.pair} amount={rest.amount} quote={null} />
-          <Row className="received" name={t('received')} value={null} />
-        </dl>
+        <MarketPriceRow pair={rest.pair} />
       </div>
     )
   return (
@@ -59,6 +59,13 @@ export function QuoteView({ quoting, ...rest }: Props) {
       )}
     </section>
   )
+}
+
+/** Returns the function that formats prices of a pair: with the digits of its market (Q-550), and without one with six significant digits. */
+function useSwapPrice({ from, to }: SwapPair): (price: Decimal) => string {
+  const language = useStore($language)
+  const [digits, reversed] = [usePriceDigits(`${from.title}/${to.title}`), usePriceDigits(`${to.title}/${from.title}`)]
+  return (price) => formatDecimal(price, { digits: digits ?? reversed ?? getQuotePriceDigits(price) }, language)
 }
 
 interface TermsProps extends Omit<Props, 'quoting'> {
@@ -92,6 +99,20 @@ function QuoteTerms({ pair, amount, before, firm }: TermsProps) {
   )
 }
 
+/** Price of the market before an amount is typed, if both coins have one. */
+function MarketPriceRow({ pair }: Pick<Props, 'pair'>) {
+  const t = useTexts('flash-swap')
+  const priced = useSwapPrice(pair)
+  const price = findMarketPrice(useStore($markets(MARKETS_POLL_MS)).data ?? [], pair)
+  if (price === null) return null
+  const { one, amount, of } = toReadablePrice(price, pair)
+  return (
+    <dl>
+      <Row name={t('marketPrice')} value={`1 ${one} ≈ ${priced(amount)} ${of}`} />
+    </dl>
+  )
+}
+
 /** Remaining time of a quote. */
 function RemainingTime({ deadline }: { deadline: Deadline }) {
   const t = useTexts('flash-swap')
@@ -103,11 +124,11 @@ function RemainingTime({ deadline }: { deadline: Deadline }) {
 function PriceRows({ pair, amount, quote }: Pick<Props, 'pair' | 'amount'> & { quote: FirmQuote | null }) {
   const t = useTexts('flash-swap')
   const language = useStore($language)
+  const priced = useSwapPrice(pair)
   const names = [t('price'), t('marketPrice'), t('spread')]
   if (!quote) return names.map((name) => <Row key={name} name={name} value={null} />)
   const price = toReadablePrice(quote.price, pair)
   const market = toReadablePrice(quote.marketPrice, pair)
-  const priced = (value: Decimal) => formatDecimal(value, { digits: getQuotePriceDigits(value) }, language)
   const cost = formatCoinAmount(percentOf(amount, quote.spread, 8, 'half-up'), pair.from.title, language, {
     rounding: 'up',
   })

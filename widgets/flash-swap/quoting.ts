@@ -116,8 +116,7 @@ export function createQuoting(): Quoting {
       wanted = swap
       requestCount += 1
       clearTimeout(timer)
-      const isAbsent = $quote.get().state === 'absent'
-      if (swap || !isAbsent) $quote.set({ state: swap ? 'waiting' : 'none' })
+      if (swap || $quote.get().state !== 'absent') $quote.set({ state: swap ? 'waiting' : 'none' })
       schedule(TYPING_DELAY_MS)
     },
   }

@@ -150,8 +150,8 @@ function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
             <span>{t('to')}</span>
             <Available coin={to} />
           </div>
-          <output className="received-amount" dir="ltr">
-            {quote.state === 'firm' ? formatCoinAmount(quote.quote.received, pair.to.title, language) : '—'}
+          <output className={`received-amount${quote.state === 'firm' ? '' : ' idle'}`} dir="ltr">
+            {formatCoinAmount(quote.state === 'firm' ? quote.quote.received : '0', pair.to.title, language)}
           </output>
         </div>
         {select('to', to)}

@@ -45,7 +45,6 @@ export function SendForm({ form }: Props) {
   return (
     <form className="fields" part="form" noValidate onSubmit={first}>
       <LockedFields loading={confirmed !== null} />
-      <TransferFacts coin={null} shares={null} />
       <ActionFooter>
         {refusal && <RefusalNote text={refusal} />}
         <Button type="submit" kind="primary" part="submit" busy={confirmed !== null}>

@@ -42,7 +42,9 @@ export function ApplicationForm({ form, project }: Props) {
   }
   const { field, onSubmit, sending, refusal } = useForm(form, getMessage)
   const { amount } = useStore(form.$draft)
-  const cost = computeLoanCost(project, amount, useStore($minute))
+  const minute = useStore($minute)
+  const cost = computeLoanCost(project, amount, minute)
+  const shown = cost ?? computeLoanCost(project, getLoanBounds(project).min ?? '100', minute)
   return (
     <form className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
       <ProductSection project={project} />
@@ -57,7 +59,7 @@ export function ApplicationForm({ form, project }: Props) {
           disabled={sending}
         />
       </div>
-      <CostBox project={project} cost={cost} />
+      {shown && <CostBox project={project} cost={shown} isExample={cost === null} />}
       <i className="divider" aria-hidden="true" />
       <CardPictures form={form} errorOf={(card) => field(card).error} disabled={sending} />
       <SubmitBar form={form} project={project} refusal={refusal} sending={sending} cost={cost} />

@@ -8,49 +8,50 @@ import type { LoanCost, LoanProject } from './loan-application.rules.ts'
 
 interface Props {
   project: LoanProject
-  /** Null until an amount is typed. */
-  cost: LoanCost | null
+  cost: LoanCost
+  /** True if the cost is that of an example, until an amount is typed. */
+  isExample: boolean
 }
 
 /** Cost of the loan: amount, interest, yearly rate, due date, total (Q-122). */
-export function CostBox({ project: { coin, cycle, interestRate: rate }, cost }: Props) {
+export function CostBox({ project: { coin, cycle, interestRate: rate }, cost, isExample }: Props) {
   const t = useTexts('loan-application')
   const p = useTexts('products')
   const language = useStore($language)
-  const exact = (value: string | undefined) =>
-    value === undefined ? '—' : `${formatCoinAmount(value, coin, language, { rounding: 'up' })} ${coin}`
+  const c = useTexts('common')
+  const exact = (value: string) => `${formatCoinAmount(value, coin, language, { rounding: 'up' })} ${coin}`
   return (
     <>
-      <dl className="key-values" part="cost">
+      <dl className={`key-values${isExample ? ' example' : ''}`} part="cost">
         <div>
-          <dt>{p('amount')}</dt>
+          <dt>{isExample ? c('example') : p('amount')}</dt>
           <dd>
-            <span className="number">{exact(cost?.amount)}</span>
+            <span className="number">{exact(cost.amount)}</span>
           </dd>
         </div>
         <div>
           <dt>{t('interest', { days: cycle, rate: formatPercent(rate, language) })}</dt>
           <dd>
-            <span className="number">{exact(cost?.interest)}</span>
+            <span className="number">{exact(cost.interest)}</span>
           </dd>
         </div>
         <div>
           <dt>{t('yearly')}</dt>
           <dd>
-            <span className="number">{cost ? formatRate(cost.yearly, language) : '—'}</span>
+            <span className="number">{formatRate(cost.yearly, language)}</span>
           </dd>
         </div>
         <div>
           <dt>{t('due')}</dt>
           <dd>
-            <span className="moment">{cost ? formatDayOfUtc(cost.due) : '—'}</span>
+            <span className="moment">{formatDayOfUtc(cost.due)}</span>
             <span className="sub">{t('ifToday')}</span>
           </dd>
         </div>
         <div className="total">
           <dt>{t('total')}</dt>
           <dd>
-            <span className="number">{exact(cost?.total)}</span>
+            <span className="number">{exact(cost.total)}</span>
           </dd>
         </div>
       </dl>

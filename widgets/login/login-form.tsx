@@ -5,16 +5,21 @@ import { goTo } from '../../shared/state/page/navigate.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
 import { Field } from '../../shared/view/ui/controls/field.tsx'
 import { Title } from '../../shared/view/ui/controls/heading.tsx'
+import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
 import { Link } from '../../shared/view/ui/controls/link.tsx'
 import { PasswordField } from '../../shared/view/ui/controls/password-field.tsx'
 import { RefusalNote } from '../../shared/view/ui/controls/refusal-note.tsx'
 import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
 import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { isMarketTitle } from './login.rules.ts'
 import { createLoginForm } from './login.store.ts'
 
-const MISSING_MESSAGES = { username: 'usernameMissing', password: 'passwordMissing' } as const
+const MISSING_MESSAGES = { username: 'usernameMissing', password: 'passwordMissing', code: 'codeMissing' } as const
+
+/** Loaded when the server asks for a code: most members have no second factor. */
+const loadCode = () => import('./login-code.tsx')
 
 /** Login form. The subtitle depends on `wanted`, see {@link Login}. */
 export function LoginForm({ wanted }: { wanted: string }) {
@@ -22,6 +27,7 @@ export function LoginForm({ wanted }: { wanted: string }) {
   const c = useTexts('common')
   const host = useHost()
   const [form] = useState(() => createLoginForm(host))
+  const asked = useStore(form.$codeRequest)
   const { sending, refusal, onSubmit, field } = useForm(form, (name) => t(MISSING_MESSAGES[name]))
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
@@ -53,6 +59,7 @@ export function LoginForm({ wanted }: { wanted: string }) {
         autoComplete="current-password"
         enterKeyHint="go"
       />
+      {asked && <Lazy load={loadCode}>{({ LoginCode }) => <LoginCode asked={asked} field={field('code')} />}</Lazy>}
       {refusal && <RefusalNote text={refusal} />}
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {c('login')}

@@ -34,6 +34,8 @@ function DraftSummary() {
   const { terms } = useStore($terms)
   const amount = parseOptionAmount(text)
   const percent = findDuration(terms, time)?.percent
+  const percents = terms?.durations.flatMap((duration) => duration.percent ?? []) ?? []
+  const range = new Set([percents[0], percents.at(-1)].flatMap((one) => (one ? formatPercent(one, language) : [])))
   const missing = <span className="text-tertiary">{t('choose')}</span>
   return (
     <button type="button" className="draft" aria-haspopup="dialog" onClick={() => state.open('form')}>
@@ -45,7 +47,7 @@ function DraftSummary() {
         {percent ? (
           <span className="number">{formatPercent(percent, language)}</span>
         ) : (
-          <span className="text-tertiary">—</span>
+          <span className="number text-tertiary">{[...range].join(' – ')}</span>
         )}
       </DraftFact>
       <span className="hidden">{t('settings')}</span>

@@ -1,8 +1,10 @@
 import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { MARKETS_POLL_MS } from '../../shared/base/contract/constants.ts'
+import { config } from '../../shared/base/runtime/config.ts'
 import { $markets } from '../../shared/state/market/markets.store.ts'
 import { EmptyList } from '../../shared/view/ui/controls/empty.tsx'
 import { Failed } from '../../shared/view/ui/controls/failed.tsx'
+import { Heading } from '../../shared/view/ui/controls/heading.tsx'
 import { repeatElement } from '../../shared/view/ui/controls/repeat-element.ts'
 import { Tabs } from '../../shared/view/ui/controls/tabs.tsx'
 import { useLoaded } from '../../shared/view/ui/hooks/use-loaded.ts'
@@ -26,6 +28,9 @@ export function Ranking({ table }: { table: boolean }) {
   const details = table ? (code === 'failed' ? null : code) : undefined
   return (
     <section ref={section} className={table ? 'ranking table' : 'ranking'} aria-label={t('title')}>
+      <Heading className="hidden" depth={config().hosted ? 1 : 0}>
+        {t('title')}
+      </Heading>
       <Tabs<RankingDirection>
         label={t('title')}
         value={direction}

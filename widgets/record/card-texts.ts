@@ -44,7 +44,8 @@ export function toCardTexts(card: ShareCard, context: CardContext): CardTexts {
     formatClock(time),
     c('tradeNumber', { number: id }),
   ]
-  const unitPrice = (value: string) => (result.kind === 'price' ? `${price(value)} ${result.unit}` : '')
+  const unitPrice = (value: string) =>
+    result.kind === 'price' ? `${formatPrice(value, digits, language)} ${result.unit}` : ''
   const one = result.kind === 'price' && type === 'swap' ? `1 ${result.of} = ` : ''
   const { host, pathname } = new URL(getCheckAddress(card))
   return {

@@ -35,7 +35,7 @@ export function FactValue({ fact }: { fact: RecordFact }) {
       return (
         <span className="number">
           {`1 ${of} = `}
-          <MarketPrice value={value} market={`${of}/${unit}`} isTrade />
+          <MarketPrice value={value} market={`${of}/${unit}`} />
           {` ${unit}`}
         </span>
       )

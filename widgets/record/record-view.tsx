@@ -27,9 +27,9 @@ const SHARED_RESULT = /^(option (won|lost|draw)|(spot|swap) completed)$/
 const loadCard = () => import('./share-card-sheet.tsx')
 
 /** Button that opens the picture of the result. Its code is loaded with the first press. */
-function PictureButton({ record }: { record: MemberRecord }) {
+function PictureButton({ record, picture }: Pick<Props, 'record' | 'picture'>) {
   const t = useTexts('record')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(picture)
   const close = () => setOpen(false)
   return (
     <div className="share">
@@ -47,10 +47,12 @@ interface Props {
   record: MemberRecord
   /** True if the latest request failed. */
   isStale: boolean
+  /** Opens the picture of the result at first. */
+  picture: boolean
 }
 
 /** State, number, facts, rule and bills of a record. */
-export function RecordView({ record, isStale }: Props) {
+export function RecordView({ record, isStale, picture }: Props) {
   const t = useTexts('record')
   const { type, number, state, facts, bills } = record
   const title = t(`type.${type}`)
@@ -86,7 +88,7 @@ export function RecordView({ record, isStale }: Props) {
           {t('rule')}
         </p>
       )}
-      {SHARED_RESULT.test(`${type} ${state}`) && <PictureButton record={record} />}
+      {SHARED_RESULT.test(`${type} ${state}`) && <PictureButton record={record} picture={picture} />}
       <div className="share">
         <Button kind="outline" part="share" onClick={share}>
           {t('share')}

@@ -1,5 +1,5 @@
 import { defineWidget } from '../../shared/element/definition/define-widget.tsx'
-import { stringAttribute } from '../../shared/element/manifest/attributes.ts'
+import { booleanAttribute, stringAttribute } from '../../shared/element/manifest/attributes.ts'
 import cells from '../../shared/view/ui/controls/cells.css' with { type: 'css' }
 import styles from './record.css' with { type: 'css' }
 import { Record } from './record.tsx'
@@ -15,6 +15,7 @@ defineWidget({
       known: ['option', 'spot', 'swap', 'deposit', 'withdrawal', 'transfer', 'loan', 'stake', 'mining'],
     }),
     number: stringAttribute({ description: 'Number of the record, as shown in lists and bills.', example: '10002' }),
+    picture: booleanAttribute({ description: 'Opens the picture of the result.' }),
   },
   events: {
     navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',

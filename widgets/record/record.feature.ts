@@ -8,7 +8,7 @@ export default {
     path: '/record',
     title: 'account',
     access: 'member',
-    query: { type: 'type', number: 'number' },
+    query: { type: 'type', number: 'number', picture: 'picture' },
     skeleton: 'form',
   },
 } satisfies Feature

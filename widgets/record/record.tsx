@@ -14,10 +14,12 @@ import { RecordView } from './record-view.tsx'
 interface Props {
   type: string
   number: string
+  /** Opens the picture of the result. */
+  picture: boolean
 }
 
 /** Page of one record of the member (Q-175). */
-export function Record({ type, number }: Props) {
+export function Record({ type, number, picture }: Props) {
   const t = useTexts('record')
   const token = useStore($token)
   const known = RECORD_TYPES.find((one) => one === type)
@@ -28,12 +30,12 @@ export function Record({ type, number }: Props) {
       returns={hasPreviousPage}
       className="record"
     >
-      <LoadedRecord key={`${token}/${type}/${number}`} type={type} number={number} />
+      <LoadedRecord key={`${token}/${type}/${number}`} type={type} number={number} picture={picture} />
     </MemberPage>
   )
 }
 
-function LoadedRecord({ type, number }: Props) {
+function LoadedRecord({ type, number, picture }: Props) {
   const t = useTexts('record')
   const $record = useMemo(() => createRecordStore(type, number), [type, number])
   const { data, failed, loading } = useStore($record)
@@ -45,5 +47,5 @@ function LoadedRecord({ type, number }: Props) {
         <p>{t('unknownText')}</p>
       </Empty>
     )
-  return <RecordView record={data.record} isStale={failed} />
+  return <RecordView record={data.record} isStale={failed} picture={picture} />
 }

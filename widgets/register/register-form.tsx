@@ -15,13 +15,11 @@ import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { getRegisterWays } from './register.rules.ts'
-import { createRegisterForm, getCurrentRegisterFields, getRegisterSwitches } from './register.store.ts'
+import { createRegisterForm, getCurrentRegisterFields } from './register.store.ts'
 import { getProblemText } from './register-messages.ts'
 import { AccountField } from './registration-account-field.tsx'
 
 const loadConsentBox = () => import('./consent-box.tsx')
-
-const WAY_LABELS = { email: 'byEmail', phone: 'byPhone' } as const
 
 /** Registration form with the enabled ways and the fields that the site requires. */
 export function RegisterForm({ invite }: { invite: string }) {
@@ -35,7 +33,7 @@ export function RegisterForm({ invite }: { invite: string }) {
   }, [form, invite])
   const settings = useStore($settings).values
   const fields = getCurrentRegisterFields(settings, useStore(form.$way))
-  const ways = getRegisterWays(getRegisterSwitches(settings))
+  const ways = getRegisterWays(settings)
   const { sending, refusal, onSubmit, field } = useForm(form, (name, reason) => getProblemText(t, name, reason))
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
@@ -47,7 +45,7 @@ export function RegisterForm({ invite }: { invite: string }) {
           label={t('by')}
           value={fields.way}
           onChange={form.chooseWay}
-          choices={ways.map((way) => ({ value: way, label: t(WAY_LABELS[way]) }))}
+          choices={ways.map((way) => ({ value: way, label: t(way === 'email' ? 'byEmail' : 'byPhone') }))}
         />
       )}
       <AccountField key={fields.way} way={fields.way} {...field(fields.way)} help={t('phoneHelp', PHONE_DIGITS)} />

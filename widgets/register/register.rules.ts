@@ -42,21 +42,21 @@ export interface RegisterFields {
   code: boolean
 }
 
-/** Switches of the site settings that shape the form. */
+/** Switches of the site settings that shape the form. Until they are loaded all are off. */
 export interface RegisterSwitches extends RegistrationSwitches {
   inviteCodeSwitch: boolean
   verifyEmailCode: boolean
 }
 
 /** Returns the enabled ways, email first; empty if registration is closed. */
-export const getRegisterWays = (switches: RegisterSwitches): RegisterWay[] =>
+export const getRegisterWays = (switches: Partial<RegisterSwitches>): RegisterWay[] =>
   (['email', 'phone'] as const).filter((way) => isRegistrationOpen(way, switches))
 
 /** Returns the fields of the form for one way. */
-export const getRegisterFields = (switches: RegisterSwitches, way: RegisterWay): RegisterFields => ({
+export const getRegisterFields = (switches: Partial<RegisterSwitches>, way: RegisterWay): RegisterFields => ({
   way,
-  invite: switches.inviteCodeSwitch,
-  code: switches.verifyEmailCode && way === 'email',
+  invite: !!switches.inviteCodeSwitch,
+  code: !!switches.verifyEmailCode && way === 'email',
 })
 
 /** Returns the invalid fields (specification section 5). */

@@ -41,22 +41,8 @@ export interface RegisterFormState extends Form<RegisterDraft, RegisterReason> {
 /** Time from which another code may be sent. Shared by the page, so it survives leaving the form and coming back. */
 export const $registerCodeWait = pageSingleton('register.codeWait', () => atom<Deadline | null>(null))
 
-const ALL_OFF = {
-  emailRegisterSwitch: false,
-  phoneRegisterSwitch: false,
-  inviteCodeSwitch: false,
-  verifyEmailCode: false,
-}
-
-/** Returns the switches of the site, all off until the settings are loaded. */
-export const getRegisterSwitches = (settings: Partial<RegisterSwitches>): RegisterSwitches => ({
-  ...ALL_OFF,
-  ...settings,
-})
-
 /** Returns the current fields, for the chosen way if it is enabled, else for the first enabled way. */
-export function getCurrentRegisterFields(settings: Partial<RegisterSwitches>, way: RegisterWay): RegisterFields {
-  const switches = getRegisterSwitches(settings)
+export function getCurrentRegisterFields(switches: Partial<RegisterSwitches>, way: RegisterWay): RegisterFields {
   const ways = getRegisterWays(switches)
   return getRegisterFields(switches, ways.includes(way) ? way : (ways[0] ?? way))
 }
@@ -112,7 +98,7 @@ export function createRegisterForm(host: EventTarget, invite: string): RegisterF
     ...form,
     $way,
     codes,
-    chooseWay: (way) => $way.set(way),
+    chooseWay: $way.set,
     requireConsent(needed) {
       neededConsent = needed
     },

@@ -10,7 +10,6 @@ import { ServiceLink } from '../../shared/view/ui/controls/service-link.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { getRegisterWays } from './register.rules.ts'
-import { getRegisterSwitches } from './register.store.ts'
 import { RegisterForm } from './register-form.tsx'
 
 interface Props {
@@ -48,7 +47,7 @@ function Visitor({ invite }: { invite: string }) {
   if (state === 'loading') return <Loading />
   if (state === 'failed')
     return <Failed title={t('failed')} text={t('failedText')} onRetry={() => void reloadSettings()} />
-  if (getRegisterWays(getRegisterSwitches(values)).length > 0) return <RegisterForm invite={invite} />
+  if (getRegisterWays(values).length > 0) return <RegisterForm invite={invite} />
   return (
     <Empty title={t('closed')}>
       <p>{t('closedText')}</p>

@@ -4,7 +4,7 @@ import switchSheet from '../../shared/view/ui/controls/switch.css' with { type: 
 import styles from './security.css' with { type: 'css' }
 import { Security } from './security.tsx'
 
-/** Security centre with links to the login password, the trading password and the sessions, and a switch for the figures kept on the device. */
+/** Security centre with links to the login password, the trading password, the sessions and the own limits, and a switch for the figures kept on the device. */
 defineWidget({
   tag: 'tl-security',
   events: {

@@ -78,8 +78,7 @@ function Amount({ form, view, project, period, balance }: AmountProps & { balanc
   const hidden = useStore($amountsHidden)
   const least = period?.minAmount
   const coin = project.coin.title
-  const shown = balance === null ? '—' : formatCoinAmount(balance, coin, language)
-  const usable = hidden ? HIDDEN_VALUE : shown
+  const usable = hidden ? HIDDEN_VALUE : balance !== null && formatCoinAmount(balance, coin, language)
   return (
     <AmountField
       {...view.field('amount')}
@@ -88,8 +87,9 @@ function Amount({ form, view, project, period, balance }: AmountProps & { balanc
       unit={coin}
       disabled={view.sending}
       // Reserves the line until the balance is loaded, so the layout does not shift.
-      help={project.coin.id && t('usable', { amount: usable, coin })}
-      {...(balance !== null && { onAll: () => form.change('amount', round(balance, 0, 'down')) })}
+      help={project.coin.id && (usable ? t('usable', { amount: usable, coin }) : '\u00a0')}
+      // The button keeps its place until then.
+      {...(project.coin.id && { onAll: () => balance !== null && form.change('amount', round(balance, 0, 'down')) })}
     />
   )
 }
@@ -101,23 +101,20 @@ export function StakeFacts({ project, period, typed }: { project: Project; perio
   const t = useTexts('staking')
   const p = useTexts('products')
   const language = useStore($language)
+  const c = useTexts('common')
   const amount = parseWholeAmount(typed)
+  const shown = amount ?? period.minAmount ?? '100'
   const now = serverNow()
+  const coin = project.coin.title
   const days = p('range', { min: formatDay(now), max: formatDay(getEndTime(period, now)) })
   const facts: [name: string, figure: ReactNode][] = [
     [t('rate'), formatRate(period.interestRate, language)],
     [t('period'), days],
-    [
-      t('revenue'),
-      amount === null ? (
-        '—'
-      ) : (
-        <LongAmount key="revenue" value={estimateRevenue(project, period, amount)} unit={project.coin.title} />
-      ),
-    ],
+    [amount === null ? c('example') : p('amount'), `${formatCoinAmount(shown, coin, language)} ${coin}`],
+    [t('revenue'), <LongAmount key="revenue" value={estimateRevenue(project, period, shown)} unit={coin} />],
   ]
   return (
-    <dl className="key-values">
+    <dl className={`key-values${amount === null ? ' example' : ''}`}>
       {facts.map(([name, figure]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -10,7 +10,12 @@ import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
 import type { FormView } from '../../shared/view/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
-import { findWithdrawalAmountProblem, getMaxWithdrawal, type WithdrawalDraft } from './withdrawal.rules.ts'
+import {
+  findWithdrawalAmountProblem,
+  getExampleAmount,
+  getMaxWithdrawal,
+  type WithdrawalDraft,
+} from './withdrawal.rules.ts'
 import type { WithdrawalFormState } from './withdrawal.store.ts'
 import { WithdrawalFigures } from './withdrawal-figures.tsx'
 import { useRangeText } from './withdrawal-messages.ts'
@@ -33,6 +38,7 @@ export function AmountSection({ form, info, coin, field, sending }: Props) {
   const { values } = useStore($settings)
   const typed = field('amount').value
   const amount = parseAmountInput(typed)
+  const shown = amount ?? getExampleAmount(info)
   const arrives = findWithdrawalAmountProblem(typed, info) !== 'nothingArrives'
   return (
     <>
@@ -51,11 +57,12 @@ export function AmountSection({ form, info, coin, field, sending }: Props) {
           {({ WithdrawalCode }) => <WithdrawalCode form={form} field={field} sending={sending} />}
         </Lazy>
       )}
-      <dl className="key-values figures">
+      <dl className={`key-values figures${amount === null ? ' example' : ''}`}>
         <WithdrawalFigures
           info={info}
           coin={coin}
-          sums={amount === null ? null : { amount, ...splitWithdrawal(amount, info) }}
+          sums={{ amount: shown, ...splitWithdrawal(shown, info) }}
+          isExample={amount === null}
           last={t('received')}
         />
       </dl>

@@ -9,37 +9,39 @@ import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 interface Props {
   info: WithdrawalInfo
   coin: string
-  /** Amount, fee and received amount; null until the typed amount is a number. */
-  sums: { amount: Decimal; fee: Decimal; received: Decimal } | null
+  sums: { amount: Decimal; fee: Decimal; received: Decimal }
+  /** True if the sums are those of an example, until the typed amount is a number. */
+  isExample?: boolean
   /** Label of the last row. */
   last: string
 }
 
 /** Amount, fee and received amount, where amount = fee + received (WDR-06). */
-export function WithdrawalFigures({ info, coin, sums, last }: Props) {
+export function WithdrawalFigures({ info, coin, sums, isExample, last }: Props) {
   const t = useTexts('withdrawal')
+  const c = useTexts('common')
   const language = useStore($language)
   const money = (value: Decimal) => <bdi dir="ltr">{`${formatCoinAmount(value, coin, language)} ${coin}`}</bdi>
   const cost = (value: Decimal, sign = '') => (
     <bdi dir="ltr">{`${sign}${formatCoinAmount(value, coin, language, { rounding: 'up' })} ${coin}`}</bdi>
   )
-  const { feeType, feePercent, fixedFee } = info
+  const { feeType, feePercent } = info
   const percent = formatPercent(feePercent ?? '0', language)
   return (
     <>
       <div>
-        <dt>{t('amount')}</dt>
-        <dd>{sums ? money(sums.amount) : '—'}</dd>
+        <dt>{isExample ? c('example') : t('amount')}</dt>
+        <dd>{money(sums.amount)}</dd>
       </div>
       <div>
         <dt>
-          {t('fee')} {feeType === 'percent' ? <bdi dir="ltr">{percent}</bdi> : !sums && cost(fixedFee ?? '0')}
+          {t('fee')} {feeType === 'percent' && <bdi dir="ltr">{percent}</bdi>}
         </dt>
-        <dd>{sums ? cost(sums.fee, '−') : '—'}</dd>
+        <dd>{cost(sums.fee, '−')}</dd>
       </div>
       <div className="received">
         <dt>{last}</dt>
-        <dd>{sums ? money(sums.received) : '—'}</dd>
+        <dd>{money(sums.received)}</dd>
       </div>
     </>
   )

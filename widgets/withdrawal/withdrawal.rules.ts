@@ -1,5 +1,6 @@
 import type { BankCard } from '../../shared/base/contract/bank-cards.ts'
 import type { FormValues, ResponseData } from '../../shared/base/contract/endpoint.ts'
+import { splitWithdrawal } from '../../shared/base/contract/withdrawal-fee.ts'
 import type {
   getLatestWithdrawals,
   getWithdrawableCoins,
@@ -9,7 +10,7 @@ import type {
 } from '../../shared/base/contract/withdrawals.ts'
 import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
 import { findAmountReason } from '../../shared/base/format/amount-reason.ts'
-import { compare, round, sign } from '../../shared/base/money/decimal.ts'
+import { add, compare, round, sign } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import {
   findNothingArrivesRefusal,
@@ -100,6 +101,13 @@ export function getMaxWithdrawal(info: WithdrawalInfo): Decimal {
   const bounds = [info.balance, max, info.dailyLeft].filter((bound) => bound !== null)
   const least = bounds.reduce((one, other) => (compare(other, one) < 0 ? other : one))
   return sign(least) > 0 ? round(least, info.digits, 'down') : '0'
+}
+
+/** Returns the amount of the example that is shown until an amount is typed: the smallest one, or 1 without a minimum, and more if the fee would use it up. */
+export function getExampleAmount(info: WithdrawalInfo): Decimal {
+  const { min } = getWithdrawalRange(info)
+  const least = sign(min) > 0 ? min : '1'
+  return sign(splitWithdrawal(least, info).received) > 0 ? least : add(least, info.fixedFee ?? '0')
 }
 
 /** Returns why an amount is invalid, or null (WDR-07, Q-195). The balance is compared before the range: raising an amount to a minimum above the balance would not help. */

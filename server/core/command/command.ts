@@ -29,6 +29,29 @@ export class NeedsConfirmation extends Problem {
   }
 }
 
+/** Rejection because the person lacks the permission, or its session ended. */
+export class Forbidden extends Problem {}
+
+/** Rejection until the person proves its second factor again: acts need a proof of the last minutes. */
+export class NeedsProof extends Problem {
+  constructor() {
+    super('This needs a one-time password of the last 10 minutes: operator prove asks for it.')
+  }
+}
+
+/** Act that was not carried out, because it waits for a second person. */
+export class AwaitsDecision extends Problem {
+  /** Id of the request. */
+  readonly request: string
+
+  constructor(request: string, rule: string) {
+    super(
+      `Request ${request} waits for a second person, because this is ${rule}. requests approve ${request} carries it out.`,
+    )
+    this.request = request
+  }
+}
+
 /** Local file whose content the operator's tool sends instead of its path. */
 export interface FileInput {
   /** Encoding of the content in the request. */
@@ -49,6 +72,8 @@ export type PersonalData = 'activity' | 'balances' | 'bank cards' | 'contact' | 
 export interface Caller {
   /** Name of the person; `shell` for the command line on this machine. */
   readonly person: string
+  /** Returns whether the person has a permission, for commands whose input decides about a finer one. */
+  may(permission: Permission): boolean
   /** Names the member that the command concerns, by id, for the audit log. */
   about(member: string): void
 }
@@ -60,6 +85,10 @@ export interface Caller {
 export interface ActContext extends Omit<Context, keyof ServicesOutsideActs>, Caller {
   readonly tx: Sql
   readonly secrets: SecretBox
+  /** Origin of the request. */
+  readonly sender: { readonly person: string; readonly address: string; readonly request: string }
+  /** True if a second person has approved the act. */
+  readonly isApproved: boolean
   /** Runs `work` once the act is committed; a failure is logged and does not change the result. */
   afterCommit(work: (context: Context) => unknown): void
 }
@@ -114,12 +143,24 @@ export interface Look extends CommandBase {
   run(context: CallerContext, input: unknown): Promise<unknown>
 }
 
+/** Rule by which an act needs a second person. */
+export interface SecondPersonRule {
+  /** Acts under the rule, in words: `a change of a deposit address`. */
+  readonly rule: string
+  /** True if the rule begins with the second owner, because one owner alone cannot decide. */
+  readonly fromTwoOwners: boolean
+  /** Returns whether the rule applies to an input. */
+  applies(context: ActContext, input: unknown): Promise<boolean>
+}
+
 /** Command that changes something in one transaction with its row of the audit log. */
 export interface Act extends CommandBase {
   readonly kind: 'act'
   run(context: ActContext, input: unknown): Promise<unknown>
   /** Returns the state that it changes, for the audit log; null if the command declares none. It is read before and after the run. */
   readonly readState: ((context: ActContext, input: unknown) => Promise<unknown>) | null
+  /** Null if one person suffices. Such an act has no files and no secrets, because its input is stored. */
+  readonly secondPerson: SecondPersonRule | null
 }
 
 /** Command that is more than one transaction. The audit log has a row before and one after it. */

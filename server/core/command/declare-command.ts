@@ -54,6 +54,12 @@ interface ActDeclaration<Input, Data> extends Declaration<Input, Data> {
   publishes?: true
   run(input: Input, context: ActContext): Promise<Data | Problem>
   readState?(input: NoInfer<Input>, context: ActContext): Promise<unknown>
+  /** Rule of the second person; it applies to every input unless `applies` is given. */
+  secondPerson?: {
+    rule: string
+    fromTwoOwners?: true
+    applies?(input: NoInfer<Input>, context: ActContext): Promise<boolean>
+  }
 }
 
 interface TaskDeclaration<Input, Data> extends Declaration<Input, Data> {
@@ -96,6 +102,7 @@ export const act = <Data, Input = Record<never, never>>({
   publishes,
   run,
   readState,
+  secondPerson,
   ...declaration
 }: ActDeclaration<Input, Data>): Act => ({
   ...complete(declaration, method),
@@ -104,6 +111,19 @@ export const act = <Data, Input = Record<never, never>>({
   run: (context, input) => runWith(declaration.input, input, (read) => run(read, context)),
   readState: readState
     ? (context, input) => runWith(declaration.input, input, (read) => readState(read as NoInfer<Input>, context))
+    : null,
+  secondPerson: secondPerson
+    ? {
+        rule: secondPerson.rule,
+        fromTwoOwners: secondPerson.fromTwoOwners ?? false,
+        async applies(context, input) {
+          const { applies } = secondPerson
+          const read = parseInput(declaration.input, input)
+          // Invalid input is refused by `run`.
+          if (!read.success || !applies) return read.success
+          return applies(read.output as NoInfer<Input>, context)
+        },
+      }
     : null,
 })
 

@@ -13,19 +13,23 @@ import { toAvailabilityError } from './unavailable.ts'
 export type { Db, Sql } from './sql.ts'
 
 /** Opens the database of an installation and applies pending migrations: PostgreSQL at `url`, or the embedded database in `<dataDir>/db` if `url` is null. */
-export async function openDb({ dataDir, url }: { dataDir: string; url: string | null }): Promise<Db> {
-  return createDb(url ? await openPostgres(url) : await openEmbedded(join(dataDir, 'db')))
+export async function openDb(
+  { dataDir, url }: { dataDir: string; url: string | null },
+  onMigrated?: (names: readonly string[]) => void,
+): Promise<Db> {
+  return createDb(url ? await openPostgres(url) : await openEmbedded(join(dataDir, 'db')), onMigrated)
 }
 
 /** Opens an embedded database in memory, for tests; `files` as in {@link openInMemory}. */
 export const openMemoryDb = async (files?: MemoryFS): Promise<Db> => createDb(toDriver(await openInMemory(files)))
 
-/** Applies pending migrations and returns the `Db` of an open driver. Closes the driver if that fails. */
-export async function createDb(driver: Driver): Promise<Db> {
+/** Applies pending migrations, reports their names and returns the `Db` of an open driver. Closes the driver if that fails. */
+export async function createDb(driver: Driver, onMigrated?: (names: readonly string[]) => void): Promise<Db> {
   try {
     // `openPostgres` sets up each connection of its pool itself.
     if (driver.kind === 'embedded') await driver.script(`SET ${PLANNER_SETTING.join(' = ')}`)
-    await migrate(driver)
+    const names = await migrate(driver)
+    if (names.length > 0) onMigrated?.(names)
   } catch (error) {
     await driver.close()
     throw error

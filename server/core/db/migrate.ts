@@ -13,13 +13,14 @@ export const CREATE_MIGRATIONS_TABLE =
 
 /**
  * Applies the files of `migrations/` that the database has not seen, in the order of their names, all in one transaction. Nodes of an older version see the
- * database before or after all of them, never in between. Processes that start at once wait for each other. `folder` is for tests.
+ * database before or after all of them, never in between. Processes that start at once wait for each other. Returns the names of the applied files. `folder` is
+ * for tests.
  * @throws if an applied file has changed, or if a newer release marked this one as too old (oldest-release.ts)
  */
-export const migrate = (driver: Driver, folder?: URL): Promise<void> =>
+export const migrate = (driver: Driver, folder?: URL): Promise<string[]> =>
   retryTransaction(() => driver.transaction((tx) => applyAll(tx, folder), { statementMs: MIGRATION_LIMIT_MS }))
 
-async function applyAll(tx: ScriptSql, folder?: URL): Promise<void> {
+async function applyAll(tx: ScriptSql, folder?: URL): Promise<string[]> {
   await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [MIGRATION_LOCK_KEY])
   await tx.script(CREATE_MIGRATIONS_TABLE)
   const applied = await readAppliedMigrations(tx)
@@ -28,11 +29,15 @@ async function applyAll(tx: ScriptSql, folder?: URL): Promise<void> {
     tx,
     all.map(({ name }) => name),
   )
+  const added: string[] = []
   for (const migration of all) {
     const known = applied.get(migration.name)
-    if (known === undefined) await applyMigration(tx, migration)
-    else if (known !== migration.hash) throw createChangedError(migration)
+    if (known === undefined) {
+      await applyMigration(tx, migration)
+      added.push(migration.name)
+    } else if (known !== migration.hash) throw createChangedError(migration)
   }
+  return added
 }
 
 /**

@@ -3,77 +3,9 @@
  */
 import { MAX_PICTURE_BYTES } from '../../../shared/base/contract/picture.ts'
 import { MAX_BANK_CARDS } from '../../../shared/base/rules/bank-cards.rules.ts'
+import { nodeRate, ownRowRate, type QueuePolicy, type QuotaPolicy, type Rate, sharedRate, TOO_MANY } from './policy.ts'
 
-/** Allowed rate: `burst` at once, and one more each `everyMs`. */
-export interface Rate {
-  burst: number
-  everyMs: number
-}
-
-interface Policy {
-  /** Counted events or things. */
-  counts: string
-  /** Owner of the total, such as `member` or `address`. */
-  per: string
-  /** Response or effect beyond the limit. */
-  beyond: string
-}
-
-/** Limit on a rate, counted by each node in memory. */
-export interface RatePolicy extends Rate, Policy {
-  scope: 'each node'
-}
-
-/** Limit on a rate, counted in the database for all nodes and across restarts. Nodes of all releases use the same `sharedName`. */
-export interface SharedRatePolicy extends Rate, Policy {
-  scope: 'all nodes'
-  sharedName: string
-}
-
-/** Limit on a rate, counted like a shared one, but in a row that the caller names itself: there is no `sharedName` for `openSharedBucket`. */
-export interface OwnRowRatePolicy extends Rate, Policy {
-  scope: 'all nodes'
-  sharedName?: never
-}
-
-/** Limit on concurrent tasks of one node. Each `per` has its own queue. */
-export interface QueuePolicy extends Policy {
-  /** Tasks that run at a time. */
-  atOnce: number
-  /** Tasks that wait; if known and unknown clients share the queue, as many of each. */
-  waiting: number
-  /** Waiting tasks of one client. */
-  perClientWaiting: number
-  /** Retry delay of rejected tasks. */
-  retryMs: number
-}
-
-/** Maximum of something that exists or is sent. */
-export interface QuotaPolicy extends Policy {
-  max: number
-  unit?: 'bytes'
-}
-
-const TOO_MANY = '429 with `Retry-After`'
-
-const nodeRate = (rate: Rate, counts: string, per: string, beyond = TOO_MANY): RatePolicy => ({
-  ...rate,
-  counts,
-  per,
-  beyond,
-  scope: 'each node',
-})
-const ownRowRate = (rate: Rate, counts: string, per: string, beyond = TOO_MANY): OwnRowRatePolicy => ({
-  ...nodeRate(rate, counts, per, beyond),
-  scope: 'all nodes',
-})
-const sharedRate = (
-  sharedName: string,
-  ...[rate, counts, per, beyond]: Parameters<typeof ownRowRate>
-): SharedRatePolicy => ({
-  ...ownRowRate(rate, counts, per, beyond),
-  sharedName,
-})
+export type { QueuePolicy, QuotaPolicy, Rate, RatePolicy, SharedRatePolicy } from './policy.ts'
 
 /** A member books at most this many transfers in 24 hours: half of them at once, the rest spread evenly over the day. */
 export const MAX_TRANSFERS_A_DAY = 500
@@ -107,6 +39,13 @@ export const RATES = {
   /** The row's key is the digest of the device itself. */
   knownDevicePasswords: ownRowRate({ burst: 10, everyMs: 30_000 }, 'wrong passwords on a known device', 'device'),
   confirmations: sharedRate('password again', { burst: 10, everyMs: 30_000 }, 'wrong passwords on forms', 'member'),
+  /** Three codes of a million are valid at a time: a year of attempts by someone who knows the password succeeds with a probability of 3 %. */
+  secondFactorCodes: sharedRate(
+    'second factor',
+    { burst: 5, everyMs: 3_600_000 },
+    'wrong codes of a second factor',
+    'member, logins on unknown devices separately',
+  ),
   registrations: sharedRate('registration', { burst: 30, everyMs: 20_000 }, 'registrations', 'address'),
   /** Many of them are an attempt to find out which names exist. */
   takenNames: sharedRate('taken name', { burst: 5, everyMs: 300_000 }, 'registrations under taken names', 'address'),
@@ -131,6 +70,15 @@ export const RATES = {
   /** A partner with 10,000 members whose pages are open renews 11 sessions a second. */
   partnerSessions: nodeRate({ burst: 500, everyMs: 50 }, "sessions opened by a partner's server", 'partner'),
   operatorTokens: nodeRate({ burst: 20, everyMs: 10_000 }, 'wrong operator tokens', 'address', '429'),
+  /** Guesses at one-time passwords count too: of the million codes three are valid at a time. */
+  operatorLogins: nodeRate({ burst: 20, everyMs: 10_000 }, 'failed proofs of operators', 'address', '429'),
+  operatorPasswords: sharedRate(
+    'operator login',
+    { burst: 10, everyMs: 60_000 },
+    'failed proofs of operators',
+    'name',
+    '429',
+  ),
   operatorTokenLog: nodeRate({ burst: 5, everyMs: 60_000 }, 'log lines on wrong operator tokens', 'node', 'no line'),
 
   accountTransfers: sharedRate(
@@ -253,7 +201,7 @@ export const QUOTAS = {
   /** Strangers' guesses do not use up the recipient's, unless many strangers guess together. */
   allCodeGuesses: quota(25, 'guesses at a code', 'code', 'refused as wrong'),
   bankCards: quota(MAX_BANK_CARDS, 'bank cards', 'member', REFUSAL),
-  openSpotOrders: quota(200, 'open spot orders', 'member', REFUSAL),
+  openSpotOrders: quota(200, 'open and conditional spot orders', 'member', REFUSAL),
   /** Operators can keep up. */
   waitingDeposits: quota(10, 'deposits waiting for review', 'member', REFUSAL),
   waitingLoans: quota(10, 'loan applications waiting for review', 'member', REFUSAL),

@@ -1,5 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { VERSION } from '../version.ts'
+import { getLogScope } from './log-scope.ts'
 
 /** Structured log. Never log tokens, passwords, form bodies or queries. */
 export interface Log {
@@ -8,9 +10,34 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** Creates the log: one JSON object per line, by default on standard output. `silent` for tests. */
-export const createLog = (level: 'info' | 'silent', to: DestinationStream = process.stdout): Logger =>
-  pino({ level, base: null, serializers: { err: getErrorFields } }, to)
+/** Levels of LOG_LEVEL: lines of the level and of more serious ones are written. */
+export const LOG_LEVELS = ['error', 'warn', 'info'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/**
+ * Creates the log: one JSON object per line, by default on standard output. Each line has the name of the node, its version, and the id of the request and the
+ * operator that caused it, if any. `silent` for tests.
+ */
+export const createLog = (
+  level: LogLevel | 'silent',
+  to: DestinationStream = process.stdout,
+  node: string | null = null,
+): Logger =>
+  pino(
+    {
+      level,
+      base: { ...(node !== null && { node }), version: VERSION },
+      serializers: { err: getErrorFields },
+      // The logger of a request has its id already.
+      mixin: (_fields, _level, logger) => {
+        const scope = getLogScope()
+        return scope?.requestId !== undefined && 'requestId' in logger.bindings() ? omitRequest(scope) : { ...scope }
+      },
+    },
+    to,
+  )
+
+const omitRequest = ({ person }: { person?: string | undefined }): object => (person === undefined ? {} : { person })
 
 /**
  * Returns the fields of an error to log. Database errors also contain the parameters of the statement, which may be secret, so only named fields are copied.

@@ -4,7 +4,7 @@ import { createLimitedLog } from './limited-log.ts'
 import type { Log } from './log.ts'
 
 /** Proof of identity that failed: a login, a password or code of a form, a code of the sign-in window, or the key of a partner's server. */
-export type ProofKind = 'login' | 'password' | 'reset' | 'handoff' | 'partner-code' | 'partner-key'
+export type ProofKind = 'login' | 'password' | 'second-factor' | 'reset' | 'handoff' | 'partner-code' | 'partner-key'
 
 /** Reason of a denied call: no valid session, or a partner's session from another page or outside of its scopes. */
 export type DenialReason = 'session' | 'origin' | 'scope'

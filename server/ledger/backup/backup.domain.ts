@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { task } from '../../core/command/declare-command.ts'
+import * as v from 'valibot'
+import { act, task } from '../../core/command/declare-command.ts'
+import { textInput } from '../../core/command/inputs.ts'
 import { defineDomain } from '../../define-domain.ts'
+import { backupCheck, storeBackupRun } from './backup-runs.ts'
 
 /** Returns the folder of copies of an embedded database, from which backups are written. */
 const getCopiesFolder = (dataDir: string): string => join(dataDir, 'copies')
@@ -13,7 +16,26 @@ const getCopiesFolder = (dataDir: string): string => join(dataDir, 'copies')
  */
 export const domain = defineDomain({
   name: 'backup',
+  setupChecks: [backupCheck],
   commands: [
+    act({
+      usage: 'backup report <OUTCOME>',
+      options: { reason: '--reason <TEXT>' },
+      description:
+        'records the result of a backup that another program made, or of the test of its restore, for doctor and the alarm; OUTCOME is done or failed',
+      permission: 'backup.write',
+      method: 'POST',
+      path: '/backup/report',
+      input: v.object({
+        outcome: v.picklist(['done', 'failed'], 'must be done or failed'),
+        reason: v.optional(textInput(200)),
+      }),
+      run: async (input, { tx, now }) => {
+        await storeBackupRun(tx, input, now())
+        return input
+      },
+      show: ({ outcome }) => `Recorded: ${outcome}.`,
+    }),
     task({
       usage: 'backup copy',
       description: 'copies an embedded database for a backup',

@@ -148,6 +148,7 @@ export const commands: readonly Command[] = [
     usage: 'books clear',
     description: 'permits payouts again, once a check of all postings has found no difference (books verify)',
     permission: 'books.clear',
+    secondPerson: { rule: 'the end of a stop of payouts' },
     method: 'POST',
     path: '/books/clear',
     async run(_, { tx, now, afterCommit }) {

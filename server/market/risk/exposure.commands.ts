@@ -46,6 +46,8 @@ const readLimit = async (
     await tx.query<LimitLine>(`SELECT ${COLUMNS} FROM house_limits WHERE kind = $1 AND symbol = $2`, [kind, symbol])
   )[0] ?? null
 
+const LIMIT_OF_RISK = { rule: "a change of a limit of the house's risk" }
+
 /** Operator commands for house limits. Orders that would exceed a limit are refused. */
 export const commands: readonly Command[] = [
   look({
@@ -63,6 +65,7 @@ export const commands: readonly Command[] = [
     description:
       'sets a limit; MARKET is a market, * for each market without a limit of its own, or all for all markets together; KIND is spot or options',
     permission: 'exposure.change',
+    secondPerson: LIMIT_OF_RISK,
     method: 'PUT',
     path: '/house-limits',
     fields: { MARKET: 'symbol', USDT: 'amount' },
@@ -81,6 +84,7 @@ export const commands: readonly Command[] = [
     usage: 'exposure limits remove <KIND> <MARKET>',
     description: "removes a market's own limit: the limit of * applies to it",
     permission: 'exposure.change',
+    secondPerson: LIMIT_OF_RISK,
     method: 'DELETE',
     path: '/house-limits/:kind/:symbol',
     fields: { MARKET: 'symbol' },

@@ -53,6 +53,8 @@ const readLimits = async ({ symbol: name }: { symbol: string }, { tx }: ActConte
     await tx.query<LimitLine>(`SELECT symbol, ${LIQUIDITY_COLUMNS} FROM option_liquidity WHERE symbol = $1`, [name])
   )[0] ?? null
 
+const LIMIT_OF_RISK = { rule: "a change of a limit of the house's risk" }
+
 /** Operator commands for the liquidity that a market needs for timed options. */
 export const commands: readonly Command[] = [
   look({
@@ -90,6 +92,7 @@ export const commands: readonly Command[] = [
     description:
       'sets the limits of new orders; MARKET is a market, or * for each market without limits of its own; VALUE is the value in USDT below which a trade decides nothing, TRADES and TURNOVER the least number of trades and USDT per minute, PERCENT the part of the turnover, or 0 for no limit',
     permission: 'liquidity.change',
+    secondPerson: LIMIT_OF_RISK,
     method: 'PUT',
     path: '/liquidity-limits',
     fields: {
@@ -120,6 +123,7 @@ export const commands: readonly Command[] = [
     usage: 'liquidity limits remove <MARKET>',
     description: "removes a market's own limits: those of * apply to it",
     permission: 'liquidity.change',
+    secondPerson: LIMIT_OF_RISK,
     method: 'DELETE',
     path: '/liquidity-limits/:symbol',
     fields: { MARKET: 'symbol' },

@@ -7,11 +7,20 @@ import { changePassword, setTradingPassword } from './change-passwords.ts'
 import { getMember } from './get-member.ts'
 import { createHandoff, redeemHandoff } from './handoff.ts'
 import { IDENTITY_PICTURE_REFERENCES, IDENTITY_REVIEW, identityReviewKind, submitIdentity } from './identity.ts'
-import { login, logout } from './login.ts'
+import { login, loginWithCode, logout } from './login.ts'
 import { register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { commands as sampleMoneyCommands } from './sample-money.commands.ts'
 import { SAMPLE_MONEY_KIND, SAMPLE_MONEY_REMOVAL_KIND } from './sample-money.ts'
+import { commands as secondFactorCommands } from './second-factor.commands.ts'
+import {
+  activateAuthenticator,
+  confirmSession,
+  getSecondFactor,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from './second-factor.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { endOtherSessions, endSession, getSessions } from './sessions.ts'
 import { startTokenSweep } from './sweep-tokens.ts'
@@ -26,6 +35,7 @@ export const domain = defineDomain({
     getMember,
     register,
     login,
+    loginWithCode,
     logout,
     sendEmailCode,
     submitIdentity,
@@ -38,14 +48,21 @@ export const domain = defineDomain({
     endOtherSessions,
     createHandoff,
     redeemHandoff,
+    getSecondFactor,
+    startAuthenticator,
+    activateAuthenticator,
+    removeAuthenticator,
+    renewRecoveryCodes,
+    confirmSession,
   ],
   recordKinds: {
     [SAMPLE_MONEY_KIND]: { remark: 'booked.sample-money', list: 'deposits', hidesNumber: true, external: true },
     [SAMPLE_MONEY_REMOVAL_KIND]: { remark: 'booked.sample-money-removal', hidesNumber: true, external: true },
   },
+  sealed: [{ table: 'authenticators', column: 'secret', owner: 'member', clear: 0 }],
   uploadReferences: [IDENTITY_PICTURE_REFERENCES],
   reviewKinds: { [IDENTITY_REVIEW]: identityReviewKind },
-  commands: [...commands, ...sampleMoneyCommands],
+  commands: [...commands, ...secondFactorCommands, ...sampleMoneyCommands],
   start(context) {
     const { db, now, log } = context
     const forget = async () => {

@@ -13,12 +13,16 @@ import {
 } from '../registry/members.ts'
 import { consumeConfirmation, refundAndRethrow, refuseWrongPassword } from '../registry/password-confirmation.ts'
 import { hashPassword, passwordMatches, toMemberClient } from '../registry/passwords.ts'
+import { refuseUnconfirmedSession } from '../registry/session-confirmation.ts'
 import { notifyNewPassword } from './notify-new-password.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { revokeAllTokens } from './session-tokens.ts'
 
 /** Changes the login password and ends all sessions of the member, including this one. */
-export const changePassword = handle(contract.changePassword, async ({ form, member, lang, context, request }) => {
+export const changePassword = handle(contract.changePassword, async (call) => {
+  const { form, member, lang, context, request } = call
+  const unproven = await refuseUnconfirmedSession(call, 'security')
+  if (unproven) return unproven
   const current = await verifyLoginPassword(context, member, { field: 'oldPassword', given: form.oldPassword })
   if (current instanceof Refusal) return current
   const unchanged = findReusedPasswordRefusal(form.newPassword, [form.oldPassword])
@@ -44,7 +48,10 @@ export const changePassword = handle(contract.changePassword, async ({ form, mem
 })
 
 /** Sets or resets the trading password, confirmed by the login password. */
-export const setTradingPassword = handle(contract.setTradingPassword, async ({ form, member, lang, context }) => {
+export const setTradingPassword = handle(contract.setTradingPassword, async (call) => {
+  const { form, member, lang, context } = call
+  const unproven = await refuseUnconfirmedSession(call, 'security')
+  if (unproven) return unproven
   const current = await verifyLoginPassword(context, member, { field: 'loginPassword', given: form.loginPassword })
   if (current instanceof Refusal) return current
   const login = findReusedPasswordRefusal(form.newPassword, [form.loginPassword])

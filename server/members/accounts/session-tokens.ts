@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { recordChange } from '../../core/db/commit-notes.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
+import { toDigest } from '../../core/secrets/random-secrets.ts'
 import { revokePartnerTokens } from '../../platform/partners/partner-tokens.ts'
 
 /** A session expires this long after its last use. */
@@ -13,9 +14,6 @@ const RENEWAL_INTERVAL_MS = 24 * 3_600_000
 /** Shortest time between two updates of `seen_at`. */
 const SEEN_UPDATE_MS = 3_600_000
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
-
-/** Digest of a token, as stored. */
-const toDigest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Opens a session and returns its token, 32 random bytes in base64url; only a digest is stored. Ends the member's oldest sessions beyond the limit. */
 export async function issueToken(sql: Sql, member: string, now: number, device: string): Promise<string> {

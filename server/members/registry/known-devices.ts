@@ -6,6 +6,7 @@ import { readBrowserCookie } from '../../core/http/cookies.ts'
 import { QUOTAS, RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
 import { getWaitMs, refundToken, toBucketDigest } from '../../core/limits/token-bucket.ts'
+import { toDigest } from '../../core/secrets/random-secrets.ts'
 import type { Credentials } from './members.ts'
 import { toNameKey } from './names.ts'
 
@@ -51,8 +52,6 @@ const digest = (name: string, sign: string): string =>
 /** Digest of a browser's secret for a login name. Earlier releases adopted the client's secret and used another prefix. */
 const toBrowserDigest = (name: string, secret: string): string => digest(name, `browser ${secret}`)
 const toSenderDigest = (name: string, { sender }: Device): string => digest(name, `sender ${sender}`)
-/** Digest by which the members of one browser are found. */
-const toSecretDigest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Digests under which a device may be stored for a login name. The received secret's comes first, since many devices may share an address. */
 const toDigests = (name: string, device: Device): string[] => [
@@ -200,7 +199,7 @@ export async function rememberDevice(
       SEEN_UPDATE_MS,
       device.received === null ? '' : toBrowserDigest(name, device.received),
       issued,
-      toSecretDigest(device.issued),
+      toDigest(device.issued),
       randomBytes(16).toString('base64url'),
     ],
   )
@@ -213,17 +212,13 @@ async function moveOtherMembers(tx: Sql, { received, issued }: Device): Promise<
   const others = await tx.query<{ digest: string; name: string }>(
     `SELECT d.digest, m.username AS name FROM known_devices d JOIN members m ON m.id = d.member WHERE d.secret = $1
      ORDER BY d.seen_at DESC, d.digest LIMIT $2::int`,
-    [toSecretDigest(received), MAX_BROWSER_MEMBERS],
+    [toDigest(received), MAX_BROWSER_MEMBERS],
   )
   if (others.length === 0) return
   await tx.query(
     `UPDATE known_devices d SET digest = moved.digest, secret = $3 FROM unnest($1::text[], $2::text[]) AS moved (former, digest)
      WHERE d.digest = moved.former`,
-    [
-      others.map((other) => other.digest),
-      others.map(({ name }) => toBrowserDigest(name, issued)),
-      toSecretDigest(issued),
-    ],
+    [others.map((other) => other.digest), others.map(({ name }) => toBrowserDigest(name, issued)), toDigest(issued)],
   )
 }
 

@@ -167,16 +167,20 @@ export async function setTradingPasswordHash(sql: Sql, member: string, hash: str
   await sql.query('UPDATE members SET trading_password = $2 WHERE id = $1::bigint', [member, hash])
 }
 
-/** Returns when the member last set a login or trading password, epoch ms; null if never changed. */
+/**
+ * Returns when the member last set a login or trading password or lost a second factor, epoch ms; null if never. While an operator's reset of the second factor
+ * is ordered, it is the future time of the reset, so that payouts are held until then, too.
+ */
 export async function findPasswordSetAt(sql: Sql, member: string): Promise<number | null> {
   const [found] = await sql.query<{ at: number | null }>(
-    'SELECT password_set_at AS at FROM members WHERE id = $1::bigint',
+    `SELECT greatest(m.password_set_at, r.due_at) AS at FROM members m LEFT JOIN second_factor_resets r ON r.member = m.id
+     WHERE m.id = $1::bigint`,
     [member],
   )
   return found?.at ?? null
 }
 
-/** Records that the member has set a login or trading password, which holds payouts for a time. */
+/** Records that the member has set a login or trading password or removed a second factor, which holds payouts for a time. */
 export const recordPasswordSet = (tx: Sql, member: string, now: number): Promise<unknown> =>
   tx.query('UPDATE members SET password_set_at = $2::bigint WHERE id = $1::bigint', [member, now])
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../core/db/sql.ts'
 
-/** Result of a command in the audit log. `seen`: it showed personal data; `started`: the row of its result follows, unless the node died. */
-export type Outcome = 'done' | 'refused' | 'seen' | 'started' | 'failed'
+/** Result of a command in the audit log. `seen`: it showed personal data; `started`: the row of its result follows, unless the node died; `asked`: it waits for a second person. */
+export type Outcome = 'done' | 'refused' | 'seen' | 'started' | 'failed' | 'asked'
 
 /** Row to append. `input`, `before` and `after` are JSON. */
 export interface NewActRow {

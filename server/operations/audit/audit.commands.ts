@@ -13,7 +13,7 @@ import { verifyActs } from './verify-acts.ts'
 const LISTED = 50
 /** Rows of one request of an export. */
 const EXPORTED = 1_000
-const OUTCOMES = ['done', 'refused', 'seen', 'started', 'failed'] as const satisfies readonly Outcome[]
+const OUTCOMES = ['done', 'refused', 'seen', 'started', 'failed', 'asked'] as const satisfies readonly Outcome[]
 
 const filterInput = {
   person: v.optional(textInput(100)),

@@ -7,7 +7,7 @@ import type { SealedColumn } from '../../define-domain.ts'
 /** Maximum number of rows per query. */
 const BATCH_ROWS = 500
 
-/** Number of values of a column in clear, encrypted with the first key, and encrypted with another key. */
+/** Number of values of a table's columns in clear, encrypted with the first key, and encrypted with another key. */
 export interface SealedCount {
   table: string
   clear: number
@@ -57,17 +57,18 @@ export async function reseal(db: Db, box: SecretBox, columns: readonly SealedCol
   return count
 }
 
-/** Counts the values of these columns by how they are stored. */
+/** Counts the values of these columns by how they are stored, per table in the order of the columns. */
 export async function countSealed(db: Db, box: SecretBox, columns: readonly SealedColumn[]): Promise<SealedCount[]> {
-  const counts: SealedCount[] = []
+  const counts = new Map<string, SealedCount>()
   for (const sealed of columns) {
-    const count = { table: sealed.table, clear: 0, current: 0, other: 0 }
+    const { table } = sealed
+    const count = counts.get(table) ?? { table, clear: 0, current: 0, other: 0 }
+    counts.set(table, count)
     for await (const { stored } of readValues(db, sealed)) {
       if (!isSealed(stored)) count.clear++
       else if (box.isCurrent(stored)) count.current++
       else count.other++
     }
-    counts.push(count)
   }
-  return counts
+  return [...counts.values()]
 }

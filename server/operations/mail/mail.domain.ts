@@ -5,6 +5,7 @@ import { getServerHost, testMailServer } from '../../core/mail/smtp.ts'
 import { getQueueMetrics } from '../../core/metrics/gauges.ts'
 import { defineDomain } from '../../define-domain.ts'
 import { commands } from './mail.commands.ts'
+import { mailCheck } from './mail.setup.ts'
 
 /** Logs a warning if the mail server cannot be used at the start. The backend starts nevertheless: messages wait in the queue. */
 export async function warnOfMailServer({ config, log }: Pick<Context, 'config' | 'log'>): Promise<void> {
@@ -21,6 +22,7 @@ export async function warnOfMailServer({ config, log }: Pick<Context, 'config' |
 export const domain = defineDomain({
   name: 'mail',
   commands,
+  setupChecks: [mailCheck],
   metrics: async ({ db, now }) => getQueueMetrics('mail', await readMailBacklog(db), now()),
   start(context) {
     const sender = createMailSender(context)

@@ -4,6 +4,8 @@ import type { Sql } from '../../core/db/db.ts'
 import type { Context } from '../../core/http/context.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { createMemoryBucket } from '../../core/limits/token-bucket.ts'
+import { toDigest } from '../../core/secrets/random-secrets.ts'
+import { findMonitors } from '../people/monitors.ts'
 import { ensureSecret, matchesSecret } from './operator-secret.ts'
 
 /** Maximum age of the cached tokens, ms. */
@@ -17,11 +19,14 @@ export interface OperatorToken {
   made_at: number
 }
 
-/** Returns true if a value is an accepted operator token. */
-type IsOperator = (given: unknown) => Promise<boolean>
+/** Owner of a token: the operator of this machine, or a monitor by its name. */
+export type TokenOwner = 'operator' | { monitor: string }
 
-/** Checks a token: `operator`, `wrong`, or `too many` if the sender has used up its attempts (the token is not checked then). */
-export type CheckToken = (given: unknown, sender: string) => Promise<'operator' | 'wrong' | 'too many'>
+/** Returns the owner of a token, or null. */
+type FindOwner = (given: string) => Promise<TokenOwner | null>
+
+/** Checks a token: its owner, `wrong`, or `too many` if the sender has used up its attempts (the token is not checked then). */
+export type CheckToken = (given: unknown, sender: string) => Promise<TokenOwner | 'wrong' | 'too many'>
 
 type OperatorContext = Pick<Context, 'config' | 'db' | 'now' | 'log'>
 
@@ -41,10 +46,12 @@ export async function createOperatorAuth(context: OperatorContext): Promise<Oper
   const { config, db, now } = context
   const { operatorToken } = config
   if (operatorToken !== null) {
-    const isOperator: IsOperator = async (given) => typeof given === 'string' && matchesSecret(given, operatorToken)
-    return { ownDigest: null, checkToken: limitGuesses(context, isOperator) }
+    const findMonitor = createTokenReader(context, () => new Map())
+    const findOwner: FindOwner = async (given) =>
+      matchesSecret(given, operatorToken) ? 'operator' : findMonitor(given)
+    return { ownDigest: null, checkToken: limitGuesses(context, findOwner) }
   }
-  const own = toDigest(await ensureSecret(config.dataDir))
+  const own = toHexDigest(await ensureSecret(config.dataDir))
   await db.query('INSERT INTO operator_tokens (digest, made_at) VALUES ($1, $2::bigint) ON CONFLICT DO NOTHING', [
     own,
     now(),
@@ -56,44 +63,63 @@ export async function createOperatorAuth(context: OperatorContext): Promise<Oper
  * Limits the wrong tokens of a sender and logs them at a limited rate. A token accepted since the start is never delayed: a flood of guesses on the operator's
  * own machine must not lock the operator out.
  */
-function limitGuesses({ log, now }: Pick<Context, 'log' | 'now'>, isOperator: IsOperator): CheckToken {
+function limitGuesses({ log, now }: Pick<Context, 'log' | 'now'>, findOwner: FindOwner): CheckToken {
   const [guesses, lines] = [createMemoryBucket(RATES.operatorTokens), createMemoryBucket(RATES.operatorTokenLog)]
   const accepted = new Set<string>()
   return async (given, sender) => {
     if (typeof given !== 'string' || given === '') return 'wrong'
-    const isKnown = accepted.has(toDigest(given))
+    const isKnown = accepted.has(toHexDigest(given))
     if (!isKnown && guesses.consume(sender, now()) > 0) return 'too many'
-    if (await isOperator(given)) {
+    const owner = await findOwner(given)
+    if (owner !== null) {
       if (!isKnown) guesses.refund(sender)
-      accepted.add(toDigest(given))
-      return 'operator'
+      accepted.add(toHexDigest(given))
+      return owner
     }
-    accepted.delete(toDigest(given))
+    accepted.delete(toHexDigest(given))
     if (lines.consume('', now()) === 0) log.warn({ sender }, 'wrong operator token rejected')
     return 'wrong'
   }
 }
 
-/** Accepts the tokens of all nodes. Reads them at most once a second, however many guesses arrive. */
-function acceptKnownTokens({ db }: OperatorContext, own: string): IsOperator {
-  let known: ReadonlySet<string> = new Set([own])
+/** Owners of the accepted tokens, by their digest: in hexadecimal that of a node's token, whose start an operator types; `toDigest` that of a monitor. */
+type Owners = ReadonlyMap<string, TokenOwner>
+
+/** Accepts the tokens of all nodes and of monitors. */
+const acceptKnownTokens = (context: OperatorContext, own: string): FindOwner =>
+  createTokenReader(
+    context,
+    (operators) => new Map(operators.map(({ digest }) => [digest, 'operator'])),
+    new Map([[own, 'operator']]),
+  )
+
+/** Finds the owner of a token. Reads the tokens at most once a second, however many guesses arrive. `first` are the owners until the first reading succeeds. */
+function createTokenReader(
+  { db }: Pick<OperatorContext, 'db'>,
+  toOperators: (tokens: readonly OperatorToken[]) => Owners,
+  first: Owners = new Map(),
+): FindOwner {
+  let known = first
   let reading: Promise<unknown> = Promise.resolve()
   let readAt = Number.NEGATIVE_INFINITY
   const read = async () => {
-    known = new Set((await findOperatorTokens(db)).map(({ digest }) => digest))
+    const [operators, monitors] = [await findOperatorTokens(db), await findMonitors(db)]
+    known = new Map([
+      ...monitors.map(({ digest, name }): [string, TokenOwner] => [digest, { monitor: name }]),
+      ...toOperators(operators),
+    ])
   }
   return async (given) => {
-    if (typeof given !== 'string') return false
     if (performance.now() - readAt >= MAX_AGE_MS) {
       readAt = performance.now()
       reading = Promise.race([read().catch(() => undefined), sleep(DATABASE_TIMEOUT_MS, undefined, { ref: false })])
     }
     await reading
-    return known.has(toDigest(given))
+    return known.get(toHexDigest(given)) ?? known.get(toDigest(given)) ?? null
   }
 }
 
-const toDigest = (token: string): string => createHash('sha256').update(token).digest('hex')
+const toHexDigest = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Returns the accepted tokens, newest first. */
 export const findOperatorTokens = (sql: Sql): Promise<OperatorToken[]> =>

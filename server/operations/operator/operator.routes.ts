@@ -1,14 +1,15 @@
 import type { Plugin } from '../../core/http/plugin.ts'
 import { sendNotFound, sendUpload } from '../../platform/uploads/serve-uploads.ts'
 import { findUpload } from '../../platform/uploads/upload-records.ts'
-import { requireLocalOperator } from './require-local-operator.ts'
+import { serveOperatorSessions } from '../people/operator-session.routes.ts'
+import { requireLocal, requirePerson } from './require-local-operator.ts'
 import { recordLook } from './run-command.ts'
-import { serveCommands, toSender } from './serve-commands.ts'
+import { sendAnswer, serveCommands, toSender } from './serve-commands.ts'
 import { removeServerAddress, writeServerAddress } from './server-address.ts'
 
 /**
- * Routes of the operator commands below /operator, for requests from this machine with an operator token. The data folder holds the address while the backend
- * listens. By design no command decides how an option ends.
+ * Routes of the operator commands below /operator, for requests from this machine with the session of a person or with a token, and the routes of logins. The
+ * data folder holds the address while the backend listens. By design no command decides how an option ends.
  */
 export const operatorRoutes: Plugin = async (app, context) => {
   const { dataDir } = context.config
@@ -21,17 +22,24 @@ export const operatorRoutes: Plugin = async (app, context) => {
   app.addHook('onClose', () => removeServerAddress(dataDir))
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', requireLocalOperator(checkToken))
-      const commands = context.domains.flatMap((domain) => domain.commands ?? [])
-      serveCommands(scope, context, commands)
-      scope.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
-        const upload = await findUpload(context.db, request.params.name)
-        if (!upload) return sendNotFound(request, reply)
-        if (upload.owner !== null) {
+      scope.decorateRequest('operator', null as never)
+      scope.addHook('onRequest', requireLocal)
+      serveOperatorSessions(scope, context)
+      await scope.register(async (inner) => {
+        inner.addHook('onRequest', requirePerson(context, checkToken))
+        serveCommands(
+          inner,
+          context,
+          context.domains.flatMap((domain) => domain.commands ?? []),
+        )
+        inner.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
+          const upload = await findUpload(context.db, request.params.name)
+          if (!upload) return sendNotFound(request, reply)
+          const shown = { usage: 'uploads show', permission: 'reviews.read' } as const
           const looked = { input: { name: upload.name }, member: upload.owner }
-          await recordLook(context, { usage: 'uploads show', permission: 'reviews.read' }, looked, toSender(request))
-        }
-        return sendUpload(context, upload, request, reply)
+          const refusal = await recordLook(context, shown, looked, toSender(request))
+          return refusal ? sendAnswer(reply, refusal) : sendUpload(context, upload, request, reply)
+        })
       })
     },
     { prefix: '/operator' },

@@ -1,11 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from '../../../shared/base/contract/result.ts'
-import { type Command, NeedsConfirmation, Problem } from '../../core/command/command.ts'
+import {
+  AwaitsDecision,
+  type Command,
+  Forbidden,
+  NeedsConfirmation,
+  NeedsProof,
+  Problem,
+} from '../../core/command/command.ts'
 import type { Context } from '../../core/http/context.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
-import { runCommand, type Sender } from './run-command.ts'
+import type { Sender } from './authorize.ts'
+import { runCommand } from './run-command.ts'
 
-/** Adds the routes of commands. Responses use the envelope of the calls: code 1 with the data, or 201 with the problem and the confirmation it needs. */
+/** Adds the routes of commands. Responses use the envelope of the calls: code 1 with the data; 201 with the problem and the
+ * confirmation it needs; 202 if the act waits for a second person; 403 if the person may not run it, with `proof` if only the second factor must be proved. */
 export function serveCommands(scope: FastifyInstance, context: Context, commands: readonly Command[]): void {
   for (const command of commands)
     scope.route({
@@ -13,14 +22,26 @@ export function serveCommands(scope: FastifyInstance, context: Context, commands
       url: command.path,
       bodyLimit: getBodyLimit(command),
       async handler(request, reply) {
-        const result = await runCommand(context, command, toInput(request), toSender(request))
-        const answer =
-          result instanceof Problem
-            ? { code: CODE.refused, msg: result.message, data: toConfirmation(result) }
-            : { code: CODE.success, msg: 'Done.', data: result ?? null }
-        return reply.header('cache-control', 'no-store').send(answer)
+        return sendAnswer(reply, await runCommand(context, command, toInput(request), toSender(request)))
       },
     })
+}
+
+/** Status and code of an act that waits for a second person, and of one that the person may not run. */
+const [WAITS, FORBIDDEN] = [202, 403] as const
+
+/** Sends the result of a command. */
+export function sendAnswer(reply: FastifyReply, result: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (!(result instanceof Problem)) return reply.send({ code: CODE.success, msg: 'Done.', data: result ?? null })
+  const { message: msg } = result
+  if (result instanceof AwaitsDecision)
+    return reply.code(WAITS).send({ code: WAITS, msg, data: { request: result.request } })
+  if (result instanceof Forbidden || result instanceof NeedsProof)
+    return reply
+      .code(FORBIDDEN)
+      .send({ code: FORBIDDEN, msg, data: result instanceof NeedsProof ? { proof: true } : null })
+  return reply.send({ code: CODE.refused, msg, data: toConfirmation(result) })
 }
 
 /** Returns the maximum size of a request: the usual one, and the content of its files in base64 or JSON. */
@@ -30,12 +51,9 @@ const getBodyLimit = ({ files }: Command): number =>
 const toConfirmation = (problem: Problem): object | null =>
   problem instanceof NeedsConfirmation ? { confirm: { fact: problem.fact, field: problem.field } } : null
 
-/** Person of this door: whoever can read the operator token on this machine. */
-export const SHELL = 'shell'
-
 /** Returns the origin of a request at this door. */
-export const toSender = ({ id, socket }: FastifyRequest): Sender => ({
-  person: SHELL,
+export const toSender = ({ id, socket, operator }: FastifyRequest): Sender => ({
+  ...operator,
   address: socket.remoteAddress ?? '',
   request: id,
 })

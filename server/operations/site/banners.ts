@@ -17,10 +17,20 @@ export interface Banner {
 export const findBanners = (sql: Sql): Promise<Banner[]> =>
   sql.query<Banner>('SELECT id::text, img, title, url FROM banners ORDER BY banners.id')
 
-/** Returns the banner's pictures in display order. Samples without a title of the operator have the words of their drawing in a language. */
-export async function findBannersIn(sql: Sql, lang: LanguageCode): Promise<Banner[]> {
+/** Words that are drawn over a picture. */
+interface BannerWords {
+  heading: string
+  line: string
+  mark: string
+}
+
+/** Returns the banner's pictures in display order. Samples have words in a language, which are their title too unless the operator has given one. */
+export async function findBannersIn(sql: Sql, lang: LanguageCode): Promise<(Banner & { words: BannerWords | null })[]> {
   const banners = await findBanners(sql)
-  return banners.map((banner) => ({ ...banner, title: banner.title || getSampleTitle(banner.img, lang) }))
+  return banners.map((banner) => {
+    const words = getSampleWords(banner.img, lang)
+    return { ...banner, title: banner.title || (words ? `${words.heading}: ${words.line}` : ''), words }
+  })
 }
 
 /** Adds a picture at the end and returns its id. */
@@ -38,11 +48,12 @@ const SAMPLES = new Map([
   ['/banners/replay.svg', '/demo-chart'],
 ])
 
-/** Returns the words of a sample's drawing in a language; "" for another picture. */
-function getSampleTitle(img: string, lang: LanguageCode): string {
+/** Returns the words of a sample in a language; null for another picture. */
+function getSampleWords(img: string, lang: LanguageCode): BannerWords | null {
   const [, name = ''] = SAMPLES.has(img) ? (/(\w+)\.svg$/.exec(img) ?? []) : []
   const texts = { ...catalogues.en?.namespaces['sample-banners'], ...catalogues[lang]?.namespaces['sample-banners'] }
-  return [texts[name], texts[`${name}Text`]].filter(Boolean).join(': ')
+  const heading = texts[name]
+  return heading ? { heading, line: texts[`${name}Text`] ?? '', mark: texts.sample ?? '' } : null
 }
 
 /** Adds sample banners to a demo installation that has never had a banner, so that removed samples do not return. */

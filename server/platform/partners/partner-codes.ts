@@ -1,7 +1,7 @@
 import type { GrantScope } from '../../../shared/base/contract/endpoint.ts'
 import type { AccessKind } from '../../../shared/base/contract/partners.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { createSecret, equalsInConstantTime, toDigest } from './partner-secrets.ts'
+import { createSecret, equalsInConstantTime, toDigest } from '../../core/secrets/random-secrets.ts'
 
 /** Life of a code of the sign-in window. */
 export const PARTNER_CODE_LIFE_MS = 60_000

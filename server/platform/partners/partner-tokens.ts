@@ -5,8 +5,8 @@ import { recordChange } from '../../core/db/commit-notes.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { PARTNER_TOKEN_PREFIX } from '../../core/http/caller.ts'
 import type { PartnerSession } from '../../core/http/context.ts'
+import { createSecret, toDigest } from '../../core/secrets/random-secrets.ts'
 import { createOriginCondition } from './origin.rules.ts'
-import { createSecret, toDigest } from './partner-secrets.ts'
 
 /** A session of the sign-in window can be renewed this long after the member signed in. */
 export const RENEWAL_LIMIT_MS = 8 * 3_600_000

@@ -1,7 +1,7 @@
 import type { GrantScope } from '../../../shared/base/contract/endpoint.ts'
 import type { Sql } from '../../core/db/sql.ts'
+import { createSecret, toDigest } from '../../core/secrets/random-secrets.ts'
 import { createOriginCondition, permitsOrigin } from './origin.rules.ts'
-import { createSecret, toDigest } from './partner-secrets.ts'
 
 /** First characters of a partner's key. */
 const KEY_PREFIX = 'tlk_'

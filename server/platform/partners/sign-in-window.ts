@@ -8,6 +8,7 @@ import { RATES } from '../../core/limits/policies.ts'
 import { toSenderKey } from '../../core/limits/sender.ts'
 import { findBrowser, readDevice } from '../../members/registry/known-devices.ts'
 import { findMemberById } from '../../members/registry/members.ts'
+import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
 import { createCode, isVerifierOf, takeCode } from './partner-codes.ts'
 import { storeGrant } from './partner-grants.ts'
 import { issuePartnerToken, RENEWAL_LIMIT_MS } from './partner-tokens.ts'
@@ -29,7 +30,8 @@ const refuseKind = ({ framed_only }: EmbeddingPartner, kind: contract.AccessKind
   framed_only && kind !== 'frame' ? refuse('partners.framedOnly', {}, { field: 'kind', rule: 'framedOnly' }) : null
 
 /** Stores the member's consent and returns a code for the page, bound to the browser of the request. */
-export const grantPartnerAccess = handle(contract.grantPartnerAccess, async ({ form, member, request, context }) => {
+export const grantPartnerAccess = handle(contract.grantPartnerAccess, async (call) => {
+  const { form, member, request, context } = call
   const { db, now } = context
   const limited = await grantsOfMember(context, member)
   if (limited instanceof TooMany) return limited
@@ -43,6 +45,8 @@ export const grantPartnerAccess = handle(contract.grantPartnerAccess, async ({ f
   if (unframed) return refuse('partners.notGranted', {}, unframed)
   const beyond = refuseKind(partner, kind)
   if (beyond) return beyond
+  const unproven = scopes.includes('trade') ? await refuseUnconfirmedSession(call, 'partners') : null
+  if (unproven) return unproven
   const name = (await findMemberById(db, member))?.username ?? ''
   const browser = await findBrowser(db, name, readDevice(request), now())
   return db.transaction(async (tx) => {

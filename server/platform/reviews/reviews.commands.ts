@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ActContext, type Command, Problem } from '../../core/command/command.ts'
+import { type ActContext, type Command, Forbidden, Problem } from '../../core/command/command.ts'
 import { act, look } from '../../core/command/declare-command.ts'
 import { idInput, rowId } from '../../core/command/inputs.ts'
 import { formatPage } from '../../core/command/lists.ts'
@@ -97,6 +97,10 @@ export const commands: readonly Command[] = [
     method: 'POST',
     path: '/reviews/:id/approve',
     input: v.object({ ...idInput.entries, reason: reasonText }),
+    secondPerson: {
+      rule: 'a payout or credit above OPERATOR_CEILING, or more than OPERATOR_DAILY_CEILING in 24 h',
+      applies: isAboveCeilingOfReview,
+    },
     run: (input, context) =>
       decideOrExplain(context, input.id, { state: 'approved', by: 'operator', reason: input.reason }),
     show: ({ kind, member }) => `The ${kind} of member ${member} is approved.`,
@@ -132,10 +136,23 @@ async function copyPictures(context: Context, pictures: Record<string, string>):
   return files
 }
 
+/** Returns whether the approval of a review moves more than one person may. */
+async function isAboveCeilingOfReview({ id }: { id: string }, context: ActContext): Promise<boolean> {
+  const review = await findReview(context.tx, id)
+  const moves = review && getReviewKind(context, review.kind).moves
+  return moves ? moves.isAboveCeiling(context, review.subject) : false
+}
+
 /** Decides a review, or returns a problem if it is not waiting. */
 async function decideOrExplain(context: ActContext, id: string, decision: Decision): Promise<Review | Problem> {
+  const waiting = await findReview(context.tx, id)
+  if (waiting && getReviewKind(context, waiting.kind).movesMoney && !context.may('reviews.pay'))
+    return new Forbidden('Reviews that move money need the permission reviews.pay.')
   const review = await decideInTransaction(context, context.tx, id, decision)
-  if (review && !(review instanceof Problem)) context.about(review.member)
+  if (review && !(review instanceof Problem)) {
+    context.about(review.member)
+    if (decision.state === 'approved') await getReviewKind(context, review.kind).moves?.record(context, review.subject)
+  }
   return review ?? new Problem(`Nothing waits for a review under ${id}.`)
 }
 

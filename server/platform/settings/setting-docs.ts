@@ -80,8 +80,26 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   depositSwitch: toSwitch('permits deposits; off: members are sent to customer service'),
   withdrawalSwitch: toSwitch('permits withdrawals; off: members are sent to customer service'),
   orderFilters: toSwitch('shows the filters of spot orders and options by market and day'),
+  conditionalOrders: toSwitch('offers spot orders that wait for a price'),
   loginOnOtherSites: toSwitch(
     'shows the forms for login and registration on pages of other sites without a partner, see docs/partner-sessions.md; on in a demo installation',
+  ),
+  ownLimits: toSwitch(
+    'shows the page on which members set limits, breaks and self-exclusion; limits that are set apply in any case',
+  ),
+  secondFactorSwitch: toSwitch(
+    'permits setting up a second factor: an authenticator app with recovery codes; off: members who have one keep it',
+  ),
+  second_factor_login: toSwitch('asks members with a second factor for it when they log in'),
+  second_factor_payouts: toSwitch(
+    'asks members with a second factor for it before withdrawals and transfers to members',
+  ),
+  second_factor_destinations: toSwitch(
+    'asks members with a second factor for it before they bind or remove an address or save or remove a bank card',
+  ),
+  second_factor_security: toSwitch('asks members with a second factor for it before they set a password'),
+  second_factor_partners: toSwitch(
+    'asks members with a second factor for it before they give access that may trade to a partner',
   ),
   canEditAddress: toSwitch('permits changing and removing a withdrawal address'),
   canEditBank: toSwitch('permits adding, changing and removing bank cards'),

@@ -1,10 +1,8 @@
 import { defineDomain } from '../../define-domain.ts'
 import { commands } from './settings.commands.ts'
 import { getLanguages, getSettings, reportLanguage } from './settings.handlers.ts'
+import { SAMPLE_COMPANY, settingsChecks } from './settings.setup.ts'
 import { themeCommands } from './theme.commands.ts'
-
-/** Company of a demo installation. */
-const SAMPLE_COMPANY = 'Tradelet Sample Ltd, company no. 0000000, 1 Example Street, Sample City'
 
 /** Settings of the operator, and the languages of the site. */
 export const domain = defineDomain({
@@ -17,6 +15,7 @@ export const domain = defineDomain({
     await settings.initialize('company', SAMPLE_COMPANY)
   },
   commands: [...commands, ...themeCommands],
+  setupChecks: settingsChecks,
   pictures: `SELECT value #>> '{}' AS text FROM site_settings WHERE key = 'logo'
     UNION ALL SELECT concat(value ->> 'img', E'\\n', value ->> 'content') FROM site_settings WHERE key = 'popup'`,
 })

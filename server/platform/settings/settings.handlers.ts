@@ -7,9 +7,11 @@ import { refuse } from '../../core/http/refusal.ts'
 /** Language marked as default in the list. A browser chooses its first language by its own rule (Q-138). */
 const DEFAULT_LANGUAGE = 'en'
 
-/** Returns all settings except those that only the server uses. An empty `inviteUrl` becomes this site's registration page. */
+/**
+ * Returns all settings except those that only the server uses, which the contract's codec leaves out. An empty `inviteUrl` becomes this site's registration page.
+ */
 export const getSettings = handle(contract.getSettings, async ({ context, request }) => {
-  const { theme: _theme, custom_csp: _sources, phone_country: _country, ...current } = await context.settings.read()
+  const current = await context.settings.read()
   return { ...current, inviteUrl: current.inviteUrl || `${getRequestOrigin(request)}/register` }
 })
 

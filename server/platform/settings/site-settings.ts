@@ -16,6 +16,12 @@ export interface PageSettings {
   phone_country: string
   /** True if visitors may open the pages with the access `look` (shared/element/manifest/feature.ts). */
   visitors_may_look: boolean
+  /** Acts for which members with a second factor are asked for it. */
+  second_factor_login: boolean
+  second_factor_payouts: boolean
+  second_factor_destinations: boolean
+  second_factor_security: boolean
+  second_factor_partners: boolean
 }
 
 /** All settings. */

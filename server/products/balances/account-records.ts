@@ -9,7 +9,8 @@ import type { Context } from '../../core/http/context.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { MAX_MERGED_OFFSET, parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
-import type { RecordKind, ReviewedPage, ReviewedRecord } from '../../define-domain.ts'
+import type { RecordKind } from '../../core/record-kind.ts'
+import type { ReviewedPage, ReviewedRecord } from '../../define-domain.ts'
 import {
   allCoins,
   type Coin,
@@ -41,16 +42,22 @@ export const getBills = handle(contract.getBills, (request) =>
 
 /** Returns withdrawals from an account. */
 export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
-  listReviewed(request, 'withdrawals', ({ id, amount, state, place, wallet, reason, at, cursor }) => ({
-    id,
-    amount,
-    otherAmount: amount,
-    status: REVIEW_STATES[state],
-    remark: reason || place,
-    ...(wallet ?? { address: '', network: '', memo: '' }),
-    updatedAt: at,
-    cursor,
-  })),
+  listReviewed(
+    request,
+    'withdrawals',
+    ({ id, amount, state, place, wallet, payout, transaction, reason, at, cursor }) => ({
+      id,
+      amount,
+      otherAmount: amount,
+      status: REVIEW_STATES[state],
+      remark: reason || place,
+      ...(wallet ?? { address: '', network: '', memo: '' }),
+      payout: payout ?? 'none',
+      transaction: transaction ?? '',
+      updatedAt: at,
+      cursor,
+    }),
+  ),
 )
 
 /** Returns deposits to an account. */

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Context } from '../../core/http/context.ts'
 import { translate } from '../../core/messages.ts'
-import type { RecordKind } from '../../define-domain.ts'
+import type { RecordKind } from '../../core/record-kind.ts'
 import type { StatementLine } from '../../ledger/ledger.ts'
 
 /** Kind and reference of a journal entry. */

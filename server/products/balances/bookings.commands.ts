@@ -7,6 +7,7 @@ import { type ActContext, type Command, Problem } from '../../core/command/comma
 import { act } from '../../core/command/declare-command.ts'
 import { codecInput, coinTitle, textInput } from '../../core/command/inputs.ts'
 import { allCoins } from '../../ledger/ledger.ts'
+import { isAboveCeiling, recordMove } from '../../market/risk/operator-worth.ts'
 import { findNamedMember } from '../../members/registry/find-named-member.ts'
 import { explainCommand } from './explain.commands.ts'
 import { type Booked, bookOnce } from './operator-bookings.ts'
@@ -56,6 +57,13 @@ function createBookingCommand(verb: 'credit' | 'debit', description: string, pat
     path,
     defaults: () => ({ made_key: randomUUID() }),
     input: bookingInput,
+    secondPerson: {
+      rule: 'a booking above OPERATOR_CEILING, or more than OPERATOR_DAILY_CEILING in 24 h',
+      async applies({ coin: title, amount }, context) {
+        const coin = (await allCoins(context.tx)).find((one) => one.title === title)
+        return coin !== undefined && isAboveCeiling(context, coin, amount)
+      },
+    },
     run: (input, context) => bookForMember(verb, input, context),
     show: formatBooking,
   })
@@ -86,7 +94,10 @@ async function bookForMember(
   }
   const ceilingProblem = input.yes === '' ? findCeilingProblem(context, coin, input.amount) : null
   const mayRepeat = input.key !== undefined || input.again !== ''
-  return bookOnce(tx, booking, { now: now(), mayRepeat, ceilingProblem })
+  const booked = await bookOnce(tx, booking, { now: now(), mayRepeat, ceilingProblem })
+  if (verb === 'credit' && !(booked instanceof Problem) && !booked.repeated)
+    await recordMove(context, coin, input.amount)
+  return booked
 }
 
 function formatBooking({ amount, coin, member, account, reason, key, balance, repeated }: Booked): string {

@@ -6,6 +6,7 @@ import { messageText } from '../../core/message-text.ts'
 import type { MemberNotification } from '../../define-domain.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
 import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
 import { deleteCard, findStoredCard } from './cards.ts'
 
@@ -13,7 +14,8 @@ import { deleteCard, findStoredCard } from './cards.ts'
  * Removes a card of the member while canEditBank is on (Q-224). A password confirms the removal, and the member is notified as after a change. Withdrawals store
  * a copy of the card, so those that wait for review are not affected.
  */
-export const removeBankCard = handle(contract.removeBankCard, async ({ form, member, lang, context, request }) => {
+export const removeBankCard = handle(contract.removeBankCard, async (call) => {
+  const { form, member, lang, context, request } = call
   const { db, now } = context
   const { bankSwitch, canEditBank } = await context.settings.read()
   if (!bankSwitch) return refuse('bank.off')
@@ -21,6 +23,8 @@ export const removeBankCard = handle(contract.removeBankCard, async ({ form, mem
   if (stored?.member !== member) return succeedRemoved()
   const fixed = findFixedCardRefusal([stored], canEditBank)
   if (fixed) return refuse('bank.fixed', {}, fixed)
+  const unproven = await refuseUnconfirmedSession(call, 'destinations')
+  if (unproven) return unproven
   const unsure = await refuseUnconfirmed(context, member, { field: 'payPassword', given: form.payPassword }, request)
   if (unsure) return unsure
   const secrets = await context.openSecretBox()

@@ -12,6 +12,7 @@ import type { MemberNotification } from '../../define-domain.ts'
 import { deleteEmailCode } from '../../members/registry/email-codes.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
 import { refuseWrongCode, verifyAddress } from '../../members/registry/verify-address.ts'
 import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
 import { findCards, writeCard } from './cards.ts'
@@ -37,6 +38,8 @@ export const setBankCard = handle(contract.setBankCard, async (call) => {
   const secrets = await context.openSecretBox()
   const first = findAnswer(await findCards(db, secrets, member), asked)
   if (first) return first
+  const unproven = await refuseUnconfirmedSession(call, 'destinations')
+  if (unproven) return unproven
   const given = { field: 'payPassword', given: form.payPassword }
   const unsure = confirmWithPassword ? await refuseUnconfirmed(context, member, given, request) : null
   if (unsure) return unsure

@@ -3,6 +3,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { messageText } from '../../core/message-text.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
+import { limitMoves } from '../../market/risk/operator-worth.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { type Deposit, findDeposit, setDepositState } from './deposits.ts'
 import { findDepositMarks } from './review-marks.ts'
@@ -15,6 +16,7 @@ const HOUSE = 'deposits'
 /** Review of deposits: an approved deposit is credited in the same transaction. */
 export const depositReviews: ReviewKind = {
   movesMoney: true,
+  moves: limitMoves((sql, subject) => getDeposit(sql, subject)),
   async applyDecision(tx, { subject, state, reason }, now) {
     const deposit = await getDeposit(tx, subject)
     await Promise.all([

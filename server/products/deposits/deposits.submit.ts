@@ -7,14 +7,17 @@ import { handle } from '../../core/http/handle.ts'
 import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
 import { allCoins, type Coin } from '../../ledger/ledger.ts'
+import { checkPause } from '../../members/own-limits/check-own-limits.ts'
+import { lockTradingMember } from '../../members/registry/trading-permission.ts'
 import { submitForReview } from '../../platform/reviews/reviews.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import type { SiteSettings } from '../../platform/settings/site-settings.ts'
 import { claimUpload, parseUploadName } from '../../platform/uploads/upload-records.ts'
 import { hashDestination } from '../networks/deposit-coins.ts'
 import { type DepositWay, findDepositWay } from '../networks/networks.ts'
+import { checkDepositLimit, getDepositValue } from './deposit-limit.ts'
 import { DEPOSIT, recordDepositEvent } from './deposits.review.ts'
-import { addDeposit, countWaitingDeposits, isProofUsed, lockDeposits } from './deposits.ts'
+import { addDeposit, countWaitingDeposits, isProofUsed } from './deposits.ts'
 
 /** Submits a deposit for an operator to check and credit. Nothing is booked before the decision. The proof must be an upload of the same member. */
 export const submitDeposit = handle(
@@ -35,14 +38,21 @@ export const submitDeposit = handle(
       return refuse('deposits.changed', {}, { field: 'networkId', rule: 'changed' })
     const wrong = checkDepositAmount(form.amount, coin, way)
     if (wrong) return wrong
-    const [, waiting] = await Promise.all([lockDeposits(tx, member), countWaitingDeposits(tx, member)])
+    const now = context.now()
+    const value = getDepositValue(context, coin, form.amount, now)
+    // Locks the member, so that concurrent submissions run one after the other and see each other's rows.
+    const [permission, waiting] = await Promise.all([lockTradingMember(tx, member), countWaitingDeposits(tx, member)])
+    if (!permission) return refuse('refusals.disabled')
+    const paused = checkPause(permission, { field: 'coinId', lang, now })
+    if (paused) return paused
+    const exceeded = await checkDepositLimit(tx, context, { member, permission, lang, value, now })
+    if (exceeded) return exceeded
     if (waiting >= QUOTAS.waitingDeposits.max) return refuse('deposits.tooMany', { most: QUOTAS.waitingDeposits.max })
     const proof = await claimUpload(tx, member, form.proof)
     if (proof === null) return refuseForeignPicture()
     if (await isProofUsed(tx, proof)) return refuse('deposits.proofUsed', {}, { field: 'proof', rule: 'used' })
-    const now = context.now()
     const [network, address] = [way.name, formatDestination(way)]
-    const given = { member, coinId: coin.id, account: form.type, amount: form.amount, network, address, proof }
+    const given = { member, coinId: coin.id, account: form.type, amount: form.amount, value, network, address, proof }
     const subject = await addDeposit(tx, given, now)
     await Promise.all([
       submitForReview(tx, { kind: DEPOSIT, subject, member, lang }, now),

@@ -65,15 +65,17 @@ export async function findDeposit(sql: Sql, id: string): Promise<Deposit | null>
   return deposit ?? null
 }
 
-/** Values of a new deposit. */
-type NewDeposit = Pick<Deposit, 'member' | 'coinId' | 'account' | 'amount' | 'network' | 'address' | 'proof'>
+/** Values of a new deposit. `value` is in USDT, null if no price is known. */
+type NewDeposit = Pick<Deposit, 'member' | 'coinId' | 'account' | 'amount' | 'network' | 'address' | 'proof'> & {
+  value: Decimal | null
+}
 
 /** Inserts a deposit and returns its id. */
 export const addDeposit = (tx: Sql, newDeposit: NewDeposit, now: number): Promise<string> =>
   insertRow(
     tx,
-    `INSERT INTO deposits (member, coin, account, amount, network, address, proof, submitted_at, changed_at)
-     VALUES ($1::bigint, $2::bigint, $3, $4::numeric, $5, $6, $7, $8::bigint, $8::bigint) RETURNING id::text`,
+    `INSERT INTO deposits (member, coin, account, amount, network, address, proof, value, submitted_at, changed_at)
+     VALUES ($1::bigint, $2::bigint, $3, $4::numeric, $5, $6, $7, $8::numeric, $9::bigint, $9::bigint) RETURNING id::text`,
     [
       newDeposit.member,
       newDeposit.coinId,
@@ -82,6 +84,7 @@ export const addDeposit = (tx: Sql, newDeposit: NewDeposit, now: number): Promis
       newDeposit.network,
       newDeposit.address,
       newDeposit.proof,
+      newDeposit.value,
       now,
     ],
   )
@@ -99,10 +102,6 @@ export const setDepositState = (
     reason,
     now,
   ])
-
-/** Locks the member's row until the transaction ends, so that concurrent submissions of deposits run one after the other and see each other's rows. */
-export const lockDeposits = (tx: Sql, member: string): Promise<unknown> =>
-  tx.query('SELECT id FROM members WHERE id = $1::bigint FOR NO KEY UPDATE', [member])
 
 /** Returns the number of waiting deposits of a member. */
 export async function countWaitingDeposits(sql: Sql, member: string): Promise<number> {

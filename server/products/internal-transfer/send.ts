@@ -11,6 +11,7 @@ import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { allCoins, type Coin, post } from '../../ledger/ledger.ts'
 import { lockMembers } from '../../members/registry/members.ts'
 import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
+import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
 import { scheduleStep } from '../schedule/scheduled-steps.ts'
 import { findTermsRefusal } from '../term-products/terms-hash.ts'
 import { TRANSFER_COMPLETION } from './completion.ts'
@@ -70,7 +71,8 @@ export const sendInternalTransfer = handle(
   },
   {
     checkForm: ({ recipientId }) => (isRecipientId(recipientId) ? null : refuseUnknownAccount()),
-    checkState: async ({ context }) => findClosedRefusal(await context.settings.read()),
+    checkState: async (call) =>
+      findClosedRefusal(await call.context.settings.read()) ?? refuseUnconfirmedSession(call, 'payouts'),
     prepare: checkPaymentPassword,
   },
 )

@@ -2,6 +2,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { messageText } from '../../core/message-text.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
+import { limitMoves } from '../../market/risk/operator-worth.ts'
 import { createLoanPayoutEntry } from './loans.journal.ts'
 import { calculateRepayment, getLoanNumber, type Loan, loanRecords, setLoanState } from './loans.ts'
 
@@ -11,6 +12,7 @@ export const LOAN = 'loan'
 /** Review of loans: an approved loan is paid into the funds account in the same transaction, and its term begins (LON-14…16). */
 export const loanReviews: ReviewKind = {
   movesMoney: true,
+  moves: limitMoves((sql, subject) => getLoan(sql, subject)),
   async applyDecision(tx, { subject, state, reason }, now) {
     const loan = await getLoan(tx, subject)
     await setLoanState(tx, loan, { state, reason }, now)

@@ -18,6 +18,7 @@ import { messageText } from '../../core/message-text.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { findMemberById } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
 import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
 import { type BoundAddress, CHOICES, checkMemo, findBoundAddress } from './bound-addresses.ts'
 import { refuseAddress, refuseWithoutNetwork } from './destination-refusals.ts'
@@ -38,7 +39,8 @@ export const getAddresses = handle(contract.getAddresses, ({ member, context }) 
  * Binds an address to a coin and a network. A bound address can be changed only while canEditAddress is on (ADR-04), apart from a network or memo that it
  * lacks. A new address is announced to the member, and requires a password while confirmWithPassword is on; binding the current one again requires neither.
  */
-export const bindAddress = handle(contract.bindAddress, async ({ form, member, lang, context, request }) => {
+export const bindAddress = handle(contract.bindAddress, async (call) => {
+  const { form, member, lang, context, request } = call
   const { db, now } = context
   const { addressSwitch, canEditAddress, confirmWithPassword } = await context.settings.read()
   if (!addressSwitch) return refuse('networks.addressOff')
@@ -50,6 +52,8 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, l
   if (before && isSameDestination(before, next)) return succeed(null, 'networks.addressSaved')
   const fixed = findReplacementRefusal(before, next, canEditAddress)
   if (fixed) return refuseFixed(fixed)
+  const unproven = await refuseUnconfirmedSession(call, 'destinations')
+  if (unproven) return unproven
   const given = { field: 'payPassword', given: form.payPassword }
   const unsure = confirmWithPassword ? await refuseUnconfirmed(context, member, given, request) : null
   if (unsure) return unsure

@@ -25,6 +25,16 @@ export async function confirmChange(db: Sql, { coin, name }: DepositWay, change:
   })
 }
 
+/** Asks the operator to confirm where members will send their deposits. */
+export const confirmDestination = (
+  { coin, name }: Pick<DepositWay, 'coin' | 'name'>,
+  place: string,
+): NeedsConfirmation =>
+  new NeedsConfirmation(`Members will send ${coin} by ${name} to ${place}. Compare it character by character.`, {
+    field: 'yes',
+    hint: 'Repeat it with --yes to confirm.',
+  })
+
 /** Logs a change of a network once it is committed, with its terms and rules, and those before. Member data is not logged. */
 export function logChange({ afterCommit }: ActContext, way: DepositWay, event: string, before?: DepositWay): void {
   const { id, coin, name, address } = way

@@ -9,7 +9,7 @@ import { formatTable } from '../../core/command/table.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { findMembersBoundTo } from './bound-members.ts'
-import { confirmChange, logChange, toNetworkAddress } from './network-changes.ts'
+import { confirmChange, confirmDestination, logChange, toNetworkAddress } from './network-changes.ts'
 import {
   bankInput,
   confirmation,
@@ -60,6 +60,8 @@ const readNamedWay = async (
 ): Promise<DepositWay | null> =>
   (await findDepositWays(tx)).find((way) => way.coin === coin && way.name === name) ?? null
 
+const DEPOSIT_ADDRESS = { rule: 'a change of a deposit address' }
+
 /** Operator commands for networks and banks. */
 export const commands: readonly Command[] = [
   look({
@@ -89,16 +91,20 @@ export const commands: readonly Command[] = [
   }),
   act({
     usage: 'networks add <COIN> <NETWORK> <ADDRESS>',
-    options: { format: '--format <FORMAT>', img: '--img <URL>', ...TERMS_OPTIONS, ...RULES_OPTIONS },
-    description: `adds a network (TRC20, ERC20, …); members' addresses of the coin must be of one of its networks; FORMAT is required if it does not follow from the name: ${ADDRESS_FORMATS.join(', ')}; ${TERMS_HELP}; ${RULES_HELP}`,
+    options: { format: '--format <FORMAT>', img: '--img <URL>', ...TERMS_OPTIONS, ...RULES_OPTIONS, yes: '--yes' },
+    description: `adds a network (TRC20, ERC20, …), in a real installation after a confirmation; members' addresses of the coin must be of one of its networks; FORMAT is required if it does not follow from the name: ${ADDRESS_FORMATS.join(', ')}; ${TERMS_HELP}; ${RULES_HELP}`,
     permission: 'networks.change',
+    secondPerson: DEPOSIT_ADDRESS,
     method: 'POST',
     path: '/networks',
     fields: { NETWORK: 'name' },
     publishes: true,
     input: networkInput,
     readState: readNamedWay,
-    async run({ format = null, minimum, arrival, memo, contract, withdrawal_memo, memo_format, ...rest }, context) {
+    async run(
+      { format = null, minimum, arrival, memo, contract, withdrawal_memo, memo_format, yes, ...rest },
+      context,
+    ) {
       const { tx } = context
       const given = {
         id: '',
@@ -119,6 +125,7 @@ export const commands: readonly Command[] = [
       if (ofToken instanceof Problem) return ofToken
       if (isBurnAddress(address)) return new Problem(`Nobody can spend from ${address}.`)
       const network = { ...given, address, contract: ofToken }
+      if (yes === undefined && !context.config.demo) return confirmDestination(network, address)
       const added = await addWay(tx, network)
       if (added instanceof Problem) return added
       logChange(context, { ...network, id: added.id }, 'network added')
@@ -136,15 +143,19 @@ export const commands: readonly Command[] = [
       bankCode: '--code <CODE>',
       companyAddress: '--company <TEXT>',
       ...TERMS_OPTIONS,
+      yes: '--yes',
     },
-    description: `adds a bank account for deposits of a coin; NAME is the text of its tab; CODE is the bank's code for international transfers; ${TERMS_HELP}`,
+    description: `adds a bank account for deposits of a coin, in a real installation after a confirmation; NAME is the text of its tab; CODE is the bank's code for international transfers; ${TERMS_HELP}`,
     permission: 'networks.change',
+    secondPerson: DEPOSIT_ADDRESS,
     method: 'POST',
     path: '/networks/banks',
     fields: { BANK: 'bankName', NUMBER: 'bankNumber', HOLDER: 'accountName' },
     input: bankInput,
     readState: readNamedWay,
-    run: ({ coin, name, minimum, arrival, memo, ...bank }, { tx }) => {
+    run: async ({ coin, name, minimum, arrival, memo, yes, ...bank }, { tx, config }) => {
+      const account = `${bank.bankName}, ${bank.bankNumber}, ${bank.accountName}`
+      if (yes === undefined && !config.demo) return confirmDestination({ coin, name }, account)
       const terms = { ...mergeTerms({ minimum, arrival, memo }, NO_TERMS), ...NO_RULES }
       return addWay(tx, { coin, name, address: '', img: '', format: null, bank, ...terms })
     },
@@ -155,6 +166,7 @@ export const commands: readonly Command[] = [
     options: { ...TERMS_OPTIONS, ...RULES_OPTIONS, yes: '--yes' },
     description: `changes the terms of a network or a bank, after a confirmation; omitted values stay; ${TERMS_HELP}; ${RULES_HELP}`,
     permission: 'networks.change',
+    secondPerson: DEPOSIT_ADDRESS,
     method: 'PUT',
     path: '/networks/:id',
     input: v.object({ ...idInput.entries, ...termsInput, ...rulesInput, ...confirmation }),
@@ -186,6 +198,7 @@ export const commands: readonly Command[] = [
     description:
       'removes a network or a bank, after a confirmation; bound addresses stay on it and cannot be withdrawn to',
     permission: 'networks.change',
+    secondPerson: DEPOSIT_ADDRESS,
     method: 'DELETE',
     path: '/networks/:id',
     input: v.object({ ...idInput.entries, ...confirmation }),

@@ -51,6 +51,7 @@ export const networkInput = v.object({
   format: v.optional(v.picklist(ADDRESS_FORMATS, `must be one of ${ADDRESS_FORMATS.join(', ')}`)),
   ...termsInput,
   ...rulesInput,
+  ...confirmation,
 })
 
 /** New bank account. */
@@ -64,6 +65,7 @@ export const bankInput = v.object({
   bankCode: v.optional(optionalText(100), ''),
   companyAddress: v.optional(optionalText(200), ''),
   ...termsInput,
+  ...confirmation,
 })
 
 /** Terms as typed by the operator. Omitted ones keep their values. */

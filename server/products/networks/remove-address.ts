@@ -7,6 +7,7 @@ import { messageText } from '../../core/message-text.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
 import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
 import { refuseFixed } from './addresses.ts'
 import { findBoundAddress } from './bound-addresses.ts'
@@ -16,7 +17,8 @@ import { formatWalletAddress } from './format-address.ts'
  * Removes the address of a coin while canEditAddress is on (Q-224). A password confirms the removal, and the member is notified as after a change. Withdrawals
  * store a copy of the address, so those that wait for review are not affected.
  */
-export const removeAddress = handle(contract.removeAddress, async ({ form, member, lang, context, request }) => {
+export const removeAddress = handle(contract.removeAddress, async (call) => {
+  const { form, member, lang, context, request } = call
   const { db, now } = context
   const { addressSwitch, canEditAddress } = await context.settings.read()
   if (!addressSwitch) return refuse('networks.addressOff')
@@ -26,6 +28,8 @@ export const removeAddress = handle(contract.removeAddress, async ({ form, membe
   if (bound?.address !== form.address) return succeedRemoved()
   const fixed = findFixedAddressRefusal(bound, canEditAddress)
   if (fixed) return refuseFixed(fixed)
+  const unproven = await refuseUnconfirmedSession(call, 'destinations')
+  if (unproven) return unproven
   const unsure = await refuseUnconfirmed(context, member, { field: 'payPassword', given: form.payPassword }, request)
   if (unsure) return unsure
   await db.transaction(async (tx) => {

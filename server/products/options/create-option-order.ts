@@ -3,6 +3,7 @@ import { createOptionOrder as endpoint } from '../../../shared/base/contract/opt
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { getStakeLimit, isLiquid } from '../../../shared/base/money/liquidity.ts'
 import { type DurationTerms, getOptionEnd } from '../../../shared/base/rules/options.rules.ts'
+import { toMinutes } from '../../../shared/base/rules/own-limits.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type CallOf, handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
@@ -13,6 +14,7 @@ import { readLiquidityLimits } from '../../market/risk/liquidity-limits.ts'
 import { reserveExposure } from '../../market/risk/reserve-exposure.ts'
 import { reserveStake } from '../../market/risk/reserve-stake.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
+import { checkOwnLimits, checkPause } from '../../members/own-limits/check-own-limits.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
 import { attributeOrder } from '../../platform/partners/attribution.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
@@ -33,11 +35,18 @@ export const createOptionOrder = handle(
     const liquidity = context.liquidity.measure(market, info.symbol, acceptedAt, limits.leastTrade)
     if (!isLiquid(liquidity, limits))
       return refuse('options.thinMarket', { market: info.title }, { field: 'marketId', rule: 'thin' })
-    if (!(await lockTradingPermission(tx, member))) return refuse('refusals.disabled')
+    const permission = await lockTradingPermission(tx, member)
+    if (!permission) return refuse('refusals.disabled')
+    const paused = checkPause(permission, { field: 'marketId', lang, now: acceptedAt })
+    if (paused) return paused
     const terms = await readOptionTerms(tx, info.symbol)
     const { scale } = await getOptionsCoin(tx)
     const offer = findOrderTerms(terms, { seconds: form.seconds, amount: form.amount }, scale)
     if (offer instanceof Refusal) return offer
+    // Before the locks on exposure, which orders of other members wait for.
+    const requested = { stake: form.amount, loss: form.amount, time: toMinutes(offer.seconds) }
+    const exceeded = await checkOwnLimits(tx, context, { member, permission, lang, requested, now: acceptedAt })
+    if (exceeded) return exceeded
     const order = {
       member,
       info,

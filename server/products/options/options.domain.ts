@@ -7,6 +7,7 @@ import { getPublicTrade } from './get-public-trade.ts'
 import { findNewestTrades } from './newest-trades.ts'
 import { recomputeExposure } from './options.exposure.ts'
 import { OPTION_HOLD, OPTION_SETTLEMENT } from './options.journal.ts'
+import { optionLimitUsage } from './options.limit-usage.ts'
 import { readOptionMetrics } from './options.metrics.ts'
 import { readOptionRecord } from './options.record.ts'
 import { readTermFields } from './options.terms.ts'
@@ -26,6 +27,7 @@ export const domain = defineDomain({
     options: `SELECT o.member, '${CURRENCY}' AS coin, o.stake AS amount FROM option_orders o
       WHERE o.outcome = 'pending' AND o.member = ANY ($1::bigint[])`,
   },
+  limitUsage: optionLimitUsage,
   publicTerms: async ({ db, market, now }) => ({
     options: await readTermFields(db),
     trades: findNewestTrades(market, now()),

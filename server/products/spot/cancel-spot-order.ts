@@ -9,17 +9,24 @@ import { refuse, succeed } from '../../core/http/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { toHeldOrder } from './apply-fills.ts'
+import { cancelConditionalOrders, cancelConditionalRows, lockConditionalOrder } from './cancel-conditional-order.ts'
 import { createSpotReleaseEntry } from './spot.journal.ts'
 import { getScales, readCoinScales, SPOT_COLUMNS, type SpotRow, toSpotEvent } from './spot.orders.ts'
 
-/** Cancels an open order and releases its unfilled part. Refuses an order that was filled or cancelled in the meantime, naming that status. */
+/** Cancels an open or conditional order and releases its unfilled part. Refuses an order that was filled or cancelled in the meantime, naming that status. */
 export const cancelSpotOrder = handle(
   endpoint,
   async ({ form, member, context: { now }, tx }) => {
-    const [row] = await tx.query<SpotRow>(
-      `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE id = $1::bigint AND member = $2::bigint FOR UPDATE`,
-      [form.orderId, member],
-    )
+    let row = await lockOrder(tx, member, form.orderId)
+    const conditional = row ? null : await lockConditionalOrder(tx, member, form.orderId)
+    // A trigger may have placed the order while this transaction waited for it.
+    if (conditional?.status === 'triggered') row = await lockOrder(tx, member, form.orderId)
+    if (!row && conditional) {
+      if (conditional.status === 'cancelled')
+        return refuse('spot.alreadyCancelled', {}, { field: 'orderId', rule: 'open' })
+      await cancelConditionalRows(tx, [conditional], now())
+      return succeed(null, 'spot.cancelled')
+    }
     if (!row) return refuseUnknown()
     const closed = findSpotCancelRefusal(row)
     if (closed) return refuse(row.status === 'completed' ? 'spot.alreadyFilled' : 'spot.alreadyCancelled', {}, closed)
@@ -28,6 +35,14 @@ export const cancelSpotOrder = handle(
   },
   { checkForm: ({ orderId }) => (isRowId(orderId) ? null : refuseUnknown()) },
 )
+
+const lockOrder = async (tx: Sql, member: string, id: string): Promise<SpotRow | undefined> =>
+  (
+    await tx.query<SpotRow>(
+      `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE id = $1::bigint AND member = $2::bigint FOR UPDATE`,
+      [id, member],
+    )
+  )[0]
 
 const refuseUnknown = () => refuse('spot.unknownOrder', {}, { field: 'orderId', rule: 'unknown' })
 
@@ -48,12 +63,12 @@ async function cancelRows(tx: Sql, rows: readonly SpotRow[], now: number): Promi
   if (await post(tx, entries, now)) throw new RangeError('hold of a cancelled order is too small')
 }
 
-/** Cancels all open orders of these members. Returns their number. */
+/** Cancels all open and conditional orders of these members. Returns their number. */
 export async function cancelOpenOrders(tx: Sql, members: readonly string[], now: number): Promise<number> {
   const rows = await tx.query<SpotRow>(
     `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE member = ANY ($1::bigint[]) AND status = 'open' ORDER BY id FOR UPDATE`,
     [members],
   )
   await cancelRows(tx, rows, now)
-  return rows.length
+  return rows.length + (await cancelConditionalOrders(tx, members, now))
 }

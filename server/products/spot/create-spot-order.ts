@@ -20,13 +20,15 @@ import {
   readOrderSize,
 } from '../../../shared/base/rules/spot.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
-import { type CallOf, handle } from '../../core/http/handle.ts'
+import type { Context } from '../../core/http/context.ts'
+import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
-import { lockMember } from '../../members/registry/members.ts'
+import { checkPause } from '../../members/own-limits/check-own-limits.ts'
+import { lockTradingMember } from '../../members/registry/trading-permission.ts'
 import { attributeOrder } from '../../platform/partners/attribution.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { applyFills } from './apply-fills.ts'
@@ -36,6 +38,7 @@ import { createSpotHoldEntry, getHoldCoin, getSpotAccount } from './spot.journal
 import {
   findTradableMarket,
   getScales,
+  hasTooManyOpenOrders,
   readCoinScales,
   SPOT_COLUMNS,
   type SpotRow,
@@ -51,7 +54,7 @@ import { takeLiquidity } from './take-liquidity.ts'
  */
 export const createSpotOrder = handle(
   endpoint,
-  async ({ form, member, context, tx, request }) => {
+  async ({ form, member, lang, context, tx, request }) => {
     const market = context.market
     const { now } = context
     const closed = findClosedRefusal({ form, context })
@@ -62,7 +65,10 @@ export const createSpotOrder = handle(
     if (!info) return refuseUnknownMarket()
     if (form.orderType === 'limit') await lockCursor(tx, info.symbol)
     // Locks the member, so that concurrent orders do not all count the open orders before any of them is inserted.
-    if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
+    const permission = await lockTradingMember(tx, member)
+    if (!permission) return refuse('refusals.disabled')
+    const paused = checkPause(permission, { field: 'marketId', lang, now: at })
+    if (paused) return paused
     if (await hasTooManyOpenOrders(tx, member)) return refuse('spot.tooMany', { most: QUOTAS.openSpotOrders.max })
     const scales = getScales(info, coins)
     const terms = await readSpotTerms(tx, info, scales.base)
@@ -101,13 +107,18 @@ export const createSpotOrder = handle(
   },
 )
 
-const refuseUnknownMarket = (): Refusal => refuse('spot.unknownMarket', {}, { field: 'marketId', rule: 'unknown' })
+/** Refusal of a market that does not exist or cannot be traded. */
+export const refuseUnknownMarket = (): Refusal =>
+  refuse('spot.unknownMarket', {}, { field: 'marketId', rule: 'unknown' })
 
 /** Returns the refusal of an order while its market, or this node's clock, allows none; null otherwise. */
-function findClosedRefusal({
+export function findClosedRefusal({
   form,
   context: { clock, market, now },
-}: Pick<CallOf<typeof endpoint>, 'form' | 'context'>): Refusal | null {
+}: {
+  form: Pick<SpotOrderForm, 'marketId'>
+  context: Pick<Context, 'clock' | 'market' | 'now'>
+}): Refusal | null {
   if (clock.isOff()) return refuse('refusals.clockOff')
   const info = market.markets().find(({ id }) => id === form.marketId)
   if (!info) return refuseUnknownMarket()
@@ -127,7 +138,11 @@ async function checkHouseLimit(tx: Sql, market: Market, row: SpotRow, got: Progr
   return refuse('spot.houseLimit', { quantity: allowed, coin: row.base }, { field: getSizeField(row), rule: 'house' })
 }
 
-const refuseInsufficient = (row: Pick<SpotRow, 'side' | 'base' | 'quote' | 'amount'>, available: Decimal): Refusal =>
+/** Refusal of an order whose hold the available balance does not cover. */
+export const refuseInsufficient = (
+  row: Pick<SpotRow, 'side' | 'base' | 'quote' | 'amount'>,
+  available: Decimal,
+): Refusal =>
   refuse(
     'refusals.insufficient',
     { available, coin: getHoldCoin(row) },
@@ -184,14 +199,6 @@ function toSuccess(row: SpotRow) {
         price: row.price ?? '0',
         quote: row.quote,
       })
-}
-
-async function hasTooManyOpenOrders(tx: Sql, member: string): Promise<boolean> {
-  const [row] = await tx.query<{ open: number }>(
-    `SELECT count(*)::int AS open FROM spot_orders WHERE member = $1::bigint AND status = 'open'`,
-    [member],
-  )
-  return (row?.open ?? 0) >= QUOTAS.openSpotOrders.max
 }
 
 interface NewOrder {

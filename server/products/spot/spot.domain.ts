@@ -1,6 +1,9 @@
 import { defineDomain } from '../../define-domain.ts'
 import { cancelOpenOrders, cancelSpotOrder } from './cancel-spot-order.ts'
+import { createConditionalEngine } from './conditional.engine.ts'
+import { createConditionalOrder } from './create-conditional-order.ts'
 import { createSpotOrder } from './create-spot-order.ts'
+import { getConditionalOrders } from './get-conditional-orders.ts'
 import { getMarketBalance } from './get-market-balance.ts'
 import { getSpotOrders } from './get-spot-orders.ts'
 import { commands } from './spot.commands.ts'
@@ -14,7 +17,14 @@ import { readDefaultSpotFee } from './spot.terms.ts'
 export const domain = defineDomain({
   name: 'spot',
   metrics: readSpotMetrics,
-  handlers: [getMarketBalance, createSpotOrder, getSpotOrders, cancelSpotOrder],
+  handlers: [
+    getMarketBalance,
+    createSpotOrder,
+    getSpotOrders,
+    cancelSpotOrder,
+    createConditionalOrder,
+    getConditionalOrders,
+  ],
   records: { spot: readSpotRecord },
   recordKinds: {
     [SPOT_HOLD]: { record: 'spot', remark: 'booked.spot-hold' },
@@ -26,21 +36,18 @@ export const domain = defineDomain({
     spot: `SELECT o.member, c.title AS coin,
         CASE o.side WHEN 'sell' THEN o.held - o.filled ELSE o.held - ceil(o.turnover * 10::numeric ^ c.scale) / 10::numeric ^ c.scale END AS amount
       FROM spot_orders o JOIN coins c ON c.title = CASE o.side WHEN 'sell' THEN o.base ELSE o.quote END
-      WHERE o.status = 'open' AND o.member = ANY ($1::bigint[])`,
+      WHERE o.status = 'open' AND o.member = ANY ($1::bigint[])
+      UNION ALL SELECT w.member, CASE w.side WHEN 'sell' THEN w.base ELSE w.quote END, w.held FROM conditional_orders w
+      WHERE w.status IN ('waiting', 'reached') AND w.member = ANY ($1::bigint[])`,
   },
   publicTerms: async ({ db }) => ({ spotFee: await readDefaultSpotFee(db) }),
   commands,
   endPositions: cancelOpenOrders,
   start(context) {
     const { db, now, log } = context
-    const engine = createSpotEngine({
-      db,
-      market: context.market,
-      now,
-      log,
-      isClockOff: () => context.clock.isOff(),
-    })
-    engine.start()
-    return () => engine.stop()
+    const options = { db, market: context.market, now, log, isClockOff: () => context.clock.isOff() }
+    const engines = [createSpotEngine(options), createConditionalEngine(options)]
+    for (const engine of engines) engine.start()
+    return async () => void (await Promise.all(engines.map((engine) => engine.stop())))
   },
 })

@@ -2,20 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
 import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
-import type { CoverageRange, Market } from '../../market/market.ts'
+import type { Market } from '../../market/market.ts'
+import { findKnownRange } from './known-range.ts'
 import { filterMarketable, findOpenMarkets, matchTrades, moveCursor, NO_HORIZON, type OpenMarket } from './match.ts'
 
 /** Interval between two passes in ms. */
 const PASS_INTERVAL_MS = 250
 /** Length in ms of the time range allocated per transaction. After a long downtime, trades are allocated in several steps. */
-const MAX_RANGE_MS = 10 * 60_000
-/** Delay in ms before missing trades are requested from other nodes. Earlier, this node usually still receives them itself. */
-const PEER_LOOKUP_DELAY_MS = 1_000
-/**
- * Time in ms after which a gap in the known trades is skipped; its trades fill no order. Long enough for a restarted node to reconnect and read the exchange's
- * recent trades.
- */
-const GIVE_UP_AFTER_MS = 30_000
+export const MAX_RANGE_MS = 10 * 60_000
 
 /** Fills resting limit orders as the market trades. */
 export interface SpotEngine {
@@ -92,7 +86,7 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     return turn
   }
 
-  const scheduler = createPassScheduler(matchNow, options)
+  const scheduler = createPassScheduler(matchNow, 'matching pass failed, retrying in 250 ms', options)
   return {
     matchNow,
     start() {
@@ -107,46 +101,17 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
   }
 }
 
-/** Creates a scheduler that runs a pass every 250 ms, also after a failed one. */
-const createPassScheduler = (matchNow: () => Promise<number>, { log, timer }: SpotEngineOptions) =>
+/** Creates a scheduler that runs a pass every 250 ms, also after a failed one, whose error is logged as `failure`. */
+export const createPassScheduler = (pass: () => Promise<number>, failure: string, { log, timer }: SpotEngineOptions) =>
   createScheduler(
     async () => {
       try {
-        await matchNow()
+        await pass()
       } catch (error) {
-        log.error({ err: error }, 'matching pass failed, retrying in 250 ms')
+        log.error({ err: error }, failure)
       }
       return PASS_INTERVAL_MS
     },
     timer,
     log,
   )
-
-/** Start of a range to look up, and the time when the engine started, null before. */
-interface RangeLookup {
-  symbol: string
-  from: number
-  startedAt: number | null
-}
-
-/** Returns the range of known trades from `from` on, reading from other nodes if needed. After `GIVE_UP_AFTER_MS`, skips a gap that no node has filled. */
-async function findKnownRange(
-  { market, now }: SpotEngineOptions,
-  { symbol, from, startedAt }: RangeLookup,
-): Promise<CoverageRange> {
-  const nothing = { since: from, until: from }
-  const own = findContinuation(market.getCoverage(symbol), from)
-  if (own || now() - from < PEER_LOOKUP_DELAY_MS) return own ?? nothing
-  await market.fetchTrades(symbol, from)
-  const knownRanges = market.getCoverage(symbol)
-  const isPatient = now() - from < GIVE_UP_AFTER_MS || (startedAt !== null && now() - startedAt < GIVE_UP_AFTER_MS)
-  return (
-    findContinuation(knownRanges, from) ??
-    (isPatient ? undefined : knownRanges.find(({ since }) => since > from)) ??
-    nothing
-  )
-}
-
-/** Returns the known range that continues beyond a time, or undefined if the trades right after it are unknown. */
-const findContinuation = (knownRanges: readonly CoverageRange[], from: number): CoverageRange | undefined =>
-  knownRanges.find(({ since, until }) => since <= from && from < until)

@@ -5,6 +5,7 @@ import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { calculateAmounts, type OrderSide, type Progress, type Scales } from '../../../shared/base/money/fills.ts'
 import { calculateAveragePrice } from '../../../shared/base/rules/spot.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
+import { QUOTAS } from '../../core/limits/policies.ts'
 import { translate } from '../../core/messages.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
@@ -56,6 +57,16 @@ export function getScales(
   if (baseScale === undefined || quoteScale === undefined)
     throw new Error(`no coin ${base} or ${quote} in the database`)
   return { base: baseScale, quote: quoteScale }
+}
+
+/** Returns true if a member, whose row the caller has locked, has as many open and conditional orders as permitted. */
+export async function hasTooManyOpenOrders(tx: Sql, member: string): Promise<boolean> {
+  const [row] = await tx.query<{ open: number }>(
+    `SELECT ((SELECT count(*) FROM spot_orders WHERE member = $1::bigint AND status = 'open')
+       + (SELECT count(*) FROM conditional_orders WHERE member = $1::bigint AND status IN ('waiting', 'reached')))::int AS open`,
+    [member],
+  )
+  return (row?.open ?? 0) >= QUOTAS.openSpotOrders.max
 }
 
 /** Returns the market with this id if the platform has both its coins. Other markets can be viewed but not traded. */

@@ -7,7 +7,7 @@ import { act, look } from '../../core/command/declare-command.ts'
 import { codecInput, idInput, pictureInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import { allCoins } from '../../ledger/ledger.ts'
-import { termsInput } from '../term-products/offer-terms.ts'
+import { PAID_RATE, termsInput } from '../term-products/offer-terms.ts'
 import { closeRow } from '../term-products/offers.ts'
 import { createRecordsCommand } from '../term-products/records.commands.ts'
 import {
@@ -136,6 +136,7 @@ const periodCommands: readonly Command[] = [
     usage: 'staking periods add <PROJECT> <DAYS> <RATE> <MINIMUM> <EARLY>',
     description: `adds a period of DAYS to a project; RATE is percent a year; ${EARLY_HELP}`,
     permission: 'staking.change',
+    secondPerson: PAID_RATE,
     method: 'POST',
     path: '/staking-periods',
     input: v.object({ project: idInput.entries.id, days, rate, minimum, early }),
@@ -150,6 +151,7 @@ const periodCommands: readonly Command[] = [
     options: { days: '--days <DAYS>', rate: '--rate <RATE>', minimum: '--minimum <MINIMUM>', early: '--early <EARLY>' },
     description: `changes a period for future stakes; running stakes keep their terms; omitted values stay; ${EARLY_HELP}`,
     permission: 'staking.change',
+    secondPerson: PAID_RATE,
     method: 'PUT',
     path: '/staking-periods/:id',
     input: v.object({

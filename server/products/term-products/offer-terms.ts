@@ -82,3 +82,6 @@ export async function findTermsProblem(
 /** Formats a range of amounts for the operator. */
 export const formatAmountRange = ({ minimum, maximum }: Pick<ProductTerms, 'minimum' | 'maximum'>): string =>
   maximum === null ? `from ${minimum}` : `${minimum} to ${maximum}`
+
+/** Rule of the second person for rates that the house pays. */
+export const PAID_RATE = { rule: 'a change of a rate that the house pays' }

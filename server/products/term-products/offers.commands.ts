@@ -3,7 +3,14 @@ import { type Command, Problem } from '../../core/command/command.ts'
 import { act, look } from '../../core/command/declare-command.ts'
 import { coinTitle, idInput, textInput } from '../../core/command/inputs.ts'
 import { formatTable, formatUtcMinute, type TableColumn } from '../../core/command/table.ts'
-import { applyTermsChange, changedTermsInput, findTermsProblem, formatAmountRange, termsInput } from './offer-terms.ts'
+import {
+  applyTermsChange,
+  changedTermsInput,
+  findTermsProblem,
+  formatAmountRange,
+  PAID_RATE,
+  termsInput,
+} from './offer-terms.ts'
 import type { NewOffer, Offer, OfferTable } from './offers.ts'
 
 /** Words and rules of a product's offers. */
@@ -102,6 +109,7 @@ const createAdd = ({
     ...(isPicture && { options: { img: '--img <URL>' } }),
     description: `${descriptions.add}; ${help}`,
     permission: `${domain}.change`,
+    ...(domain === 'mining' && { secondPerson: PAID_RATE }),
     method: 'POST',
     path,
     ...published,
@@ -133,6 +141,7 @@ const createSet = (shared: Shared): Command => {
     },
     description: `${descriptions.set}; omitted values stay; ${help}`,
     permission: `${domain}.change`,
+    ...(domain === 'mining' && { secondPerson: PAID_RATE }),
     method: 'PUT',
     path: `${path}/:id`,
     ...published,

@@ -11,6 +11,7 @@ import { balanceOf, type Coin, post } from '../../ledger/ledger.ts'
 import { deleteEmailCode } from '../../members/registry/email-codes.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
+import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
 import { refuseWrongCode, verifyAddress } from '../../members/registry/verify-address.ts'
 import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
 import { submitForReview } from '../../platform/reviews/reviews.ts'
@@ -65,7 +66,8 @@ export const withdraw = handle(
   },
   {
     checkForm: findCardMissing,
-    checkState: async ({ form, context }) => findClosedRefusal(await context.settings.read(), form),
+    checkState: async (call) =>
+      findClosedRefusal(await call.context.settings.read(), call.form) ?? refuseUnconfirmedSession(call, 'payouts'),
     prepare: proveIdentity,
   },
 )

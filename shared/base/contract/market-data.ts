@@ -1,4 +1,4 @@
-import { amount, choice, codec, count, id, list, maybeAmount, moment, object, text } from './codec.ts'
+import { amount, choice, codec, count, from, id, list, maybeAmount, moment, object, optional, text } from './codec.ts'
 import { exchangeEndpoint } from './exchange-endpoint.ts'
 
 /** Rolling 24-hour figures. Each may be missing (OCH-12). */
@@ -11,14 +11,22 @@ export const dayDetail = object({
   amount: maybeAmount,
 })
 
-/** Public trade. `direction` is the taker's side. Ids can exceed the safe integers, so they are text. */
-export const trade = object({
+const tradeFields = {
   id: text,
   price: amount,
   amount,
   direction: choice({ buy: 'buy', sell: 'sell' }),
   ts: moment,
-})
+}
+
+/** Public trade. `direction` is the taker's side. Ids can exceed the safe integers, so they are text. */
+export const trade = object(tradeFields)
+
+/**
+ * Public trade of a list. As a JSON number its `id` loses the last digits and only tells trades apart; `number` is the number by which the exchange names it, which
+ * pushes call `tradeId`.
+ */
+export const listedTrade = object({ ...tradeFields, number: from('trade-id', optional(text)) })
 
 /** Level of an order book: price and size. */
 const level = codec('level', (wire): [price: string, size: string] | undefined => {
@@ -42,7 +50,7 @@ export const getTrades = exchangeEndpoint({
   path: 'history/trade',
   query: { symbol: id, size: count },
   at: 'data',
-  data: list(object({ id: text, ts: moment, data: list(trade) })),
+  data: list(object({ id: text, ts: moment, data: list(listedTrade) })),
 })
 
 /** Returns the order book. `type` is step0 to step5. */

@@ -10,6 +10,11 @@ export const BUSY = 'busy'
 /** Rule in a response with HTTP status and code 503: the backend or load balancer cannot serve the request, and nothing was done. */
 export const UNAVAILABLE = 'unavailable'
 
+/**
+ * Rule of a refusal that asks for a second factor. The call did nothing; it can be sent again after `confirmSession`, or for `login` as `loginWithCode`.
+ */
+export const SECOND_FACTOR_RULE = 'second-factor'
+
 /** Returns true if the rule of a 503 states that the request had no effect. A 503 without such a rule leaves it unknown. */
 export const hadNoEffect = (rule = ''): boolean => [STOPPING, BUSY, UNAVAILABLE].includes(rule)
 

@@ -18,8 +18,8 @@ export type RegistrationRefusal =
   | RuleRefusal<'repeatedPassword', 'same'>
 
 /** Returns true if the site accepts new members with this kind of login name (Q-017). */
-export const isRegistrationOpen = (way: RegistrationWay, switches: RegistrationSwitches): boolean =>
-  way === 'email' ? switches.emailRegisterSwitch : switches.phoneRegisterSwitch
+export const isRegistrationOpen = (way: RegistrationWay, switches: Partial<RegistrationSwitches>): boolean =>
+  !!(way === 'email' ? switches.emailRegisterSwitch : switches.phoneRegisterSwitch)
 
 /** Returns the refusal of a login name, or null. An email address must not be mistaken for another. `name` is null if the form has none. */
 export function findLoginNameRefusal(

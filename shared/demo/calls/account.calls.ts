@@ -1,12 +1,8 @@
-import { findFixedAddressRefusal } from '../../base/rules/addresses.rules.ts'
-import { findIdentityRefusal } from '../../base/rules/identity.rules.ts'
-import { findReusedPasswordRefusal } from '../../base/rules/passwords.rules.ts'
+import { SECOND_FACTOR_RULE } from '../../base/contract/result.ts'
 import type { DemoBackend } from '../backend.ts'
-import type { DomainCalls } from '../call-types.ts'
-import { assertAllowed } from '../demo-refusal.ts'
-import { assertLoginPassword, assertTradingPassword } from './passwords.calls.ts'
-import { assertDifferentPictures } from './pictures.calls.ts'
-import { SWITCHES } from './site.calls.ts'
+import type { DomainCalls, LateSessionCall } from '../call-types.ts'
+import { DemoRefusal } from '../demo-refusal.ts'
+import { assertLoginPassword } from './passwords.calls.ts'
 
 /** Opens a session of the demo's member and returns its data. */
 export function openSession(demo: DemoBackend): { userInfo: { token: string } } {
@@ -15,8 +11,8 @@ export function openSession(demo: DemoBackend): { userInfo: { token: string } } 
   return { userInfo: { token } }
 }
 
-/** Handlers of login, member and passwords. Every name and password is accepted until the member has changed the password. */
-export const sessionCalls: Omit<DomainCalls<'session'>, 'bindAddress'> = {
+/** Handlers of login and member. Every name and password is accepted until the member has changed the password. */
+export const sessionCalls: Omit<DomainCalls<'session'>, LateSessionCall> = {
   getMember: (_form, { member, records, seed }) => ({
     username: member.name,
     id: String(1000 + (seed % 9000)),
@@ -30,6 +26,7 @@ export const sessionCalls: Omit<DomainCalls<'session'>, 'bindAddress'> = {
   }),
   login({ username, password }, demo) {
     assertLoginPassword(demo, password, 'password')
+    if (demo.records.factor.appSince !== null) throw new DemoRefusal('invalid', 'code', SECOND_FACTOR_RULE)
     demo.member.name = username
     return openSession(demo)
   },
@@ -38,34 +35,5 @@ export const sessionCalls: Omit<DomainCalls<'session'>, 'bindAddress'> = {
     return null
   },
   sendEmailCode: () => null,
-  submitIdentity(form, { member }) {
-    assertAllowed(findIdentityRefusal(member.identity))
-    assertDifferentPictures(form, ['frontCard', 'backCard'])
-    member.identity = 'review'
-    return null
-  },
-  changePassword({ oldPassword, newPassword }, demo) {
-    assertLoginPassword(demo, oldPassword, 'oldPassword')
-    assertAllowed(findReusedPasswordRefusal(newPassword, [oldPassword, demo.member.tradingPassword]))
-    demo.member.password = newPassword
-    demo.tokens.clear()
-    return null
-  },
-  setTradingPassword({ loginPassword, newPassword }, demo) {
-    assertLoginPassword(demo, loginPassword, 'loginPassword')
-    assertAllowed(findReusedPasswordRefusal(newPassword, [loginPassword, demo.member.tradingPassword]))
-    demo.member.tradingPassword = newPassword
-    return null
-  },
   getAddresses: (_form, { records }) => records.addresses,
-  removeAddress({ coinId, address, payPassword }, demo) {
-    demo.getCoin(coinId)
-    const { records } = demo
-    const bound = records.addresses.find((row) => row.coinId === coinId && row.address === address)
-    if (!bound) return null
-    assertAllowed(findFixedAddressRefusal(bound, SWITCHES.canEditAddress))
-    assertTradingPassword(demo, payPassword, 'payPassword')
-    records.addresses = records.addresses.filter((row) => row !== bound)
-    return null
-  },
 }

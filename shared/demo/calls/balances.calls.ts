@@ -105,6 +105,9 @@ function collectHoldings({ records }: DemoBackend) {
   const held = [
     { place: 'options' as const, coin: CURRENCY, amount: options },
     { place: 'loans' as const, coin: CURRENCY, amount: loans },
+    ...records.conditional.flatMap(({ status, heldCoin: coin, held: amount }) =>
+      status === 'waiting' || status === 'reached' ? [{ place: 'spot' as const, coin, amount }] : [],
+    ),
     ...records.spot.map(({ heldCoin, remaining: amount }) => ({ place: 'spot' as const, coin: heldCoin, amount })),
     ...records.stakes.flatMap(({ status, coin, amount }) =>
       status === 'active' ? { place: 'staking' as const, coin, amount } : [],

@@ -1,10 +1,13 @@
 import type { DomainCalls } from '../call-types.ts'
 import { submitDeposit } from '../products/demo-funds.ts'
+import { assertNoPause, assertWithinLimits } from '../products/demo-limits.ts'
 import { findWaiting } from './waiting-row.ts'
 
 /** Handlers of deposits. */
 export const depositCalls: DomainCalls<'deposits'> = {
   submitDeposit({ coinId, amount, networkId, type }, demo) {
+    assertNoPause(demo, 'coinId')
+    assertWithinLimits(demo, { deposit: demo.getValue(demo.getCoin(coinId), amount) })
     const { id } = submitDeposit(demo, { coinId, amount, networkId, type }, demo.now())
     return { id }
   },

@@ -1,14 +1,18 @@
-import type { DomainCalls } from '../call-types.ts'
+import type { DomainCalls, LateSessionCall } from '../call-types.ts'
 import { recordListCalls } from './account-lists.calls.ts'
 import { bankCardCalls } from './bank-cards.calls.ts'
+import { conditionalCalls } from './conditional.calls.ts'
 import { consentCalls } from './consent.calls.ts'
+import { credentialCalls } from './credentials.calls.ts'
 import { depositCalls } from './deposits.calls.ts'
 import { loanCalls } from './loans.calls.ts'
 import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.calls.ts'
 import { miningCalls } from './mining.calls.ts'
+import { ownLimitCalls } from './own-limits.calls.ts'
 import { publicTermsCalls } from './public-terms.calls.ts'
 import { publicTradeCalls } from './public-trade.calls.ts'
 import { recordCalls } from './record.calls.ts'
+import { secondFactorCalls } from './second-factor.calls.ts'
 import { stakingCalls } from './staking.calls.ts'
 import { swapCalls } from './swap.calls.ts'
 import { internalTransferCalls, transferCalls } from './transfers.calls.ts'
@@ -17,11 +21,13 @@ import { addressCalls, networkCalls, withdrawalCalls } from './withdrawals.calls
 
 /** Handlers of calls that the first view of most pages does not make. The first such call loads this file (Q-306). */
 export type LateCalls = DomainCalls<'bankCards'> &
+  DomainCalls<'conditionalOrders'> &
   DomainCalls<'consent'> &
   DomainCalls<'deposits'> &
   DomainCalls<'internalTransfer'> &
   DomainCalls<'loans'> &
   DomainCalls<'mining'> &
+  DomainCalls<'ownLimits'> &
   DomainCalls<'partners'> &
   DomainCalls<'passwordReset'> &
   DomainCalls<'publicTerms'> &
@@ -30,24 +36,28 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'records'> &
   DomainCalls<'registration'> &
   DomainCalls<'networks'> &
+  DomainCalls<'secondFactor'> &
   DomainCalls<'sessions'> &
   DomainCalls<'staking'> &
   DomainCalls<'swap'> &
   DomainCalls<'transfer'> &
   DomainCalls<'upload'> &
   DomainCalls<'withdrawals'> &
-  Pick<DomainCalls<'session'>, 'bindAddress'>
+  Pick<DomainCalls<'session'>, LateSessionCall>
 
 /** Handlers of `LateCalls`. */
 export const lateCalls: LateCalls = {
   ...addressCalls,
   ...bankCardCalls,
+  ...conditionalCalls,
   ...consentCalls,
+  ...credentialCalls,
   ...depositCalls,
   ...internalTransferCalls,
   ...loanCalls,
   ...miningCalls,
   ...networkCalls,
+  ...ownLimitCalls,
   ...partnerCalls,
   ...passwordResetCalls,
   ...publicTermsCalls,
@@ -55,6 +65,7 @@ export const lateCalls: LateCalls = {
   ...recordCalls,
   ...recordListCalls,
   ...registrationCalls,
+  ...secondFactorCalls,
   ...sessionListCalls,
   ...stakingCalls,
   ...swapCalls,

@@ -16,6 +16,7 @@ import {
   findOptionAmountRefusal,
   getOptionEnd,
 } from '../../base/rules/options.rules.ts'
+import { toMinutes } from '../../base/rules/own-limits.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
 import type { OptionRow } from '../demo-records.ts'
@@ -23,6 +24,7 @@ import { assertAllowed, DemoRefusal, requireFound } from '../demo-refusal.ts'
 import { move } from '../ledger.ts'
 import type { DemoMarket, DemoTrade } from '../market/demo-market.ts'
 import { matchesFilter, takePage } from '../pages.ts'
+import { assertNoPause, assertWithinLimits } from '../products/demo-limits.ts'
 import { assertOpen, isThin } from './halt.ts'
 
 const TERMS = [
@@ -184,7 +186,9 @@ export const optionCalls: DomainCalls<'options'> = {
   createOptionOrder({ marketId, seconds, amount, direction }, demo) {
     const market = requireFound(demo.findMarket(marketId), 'marketId')
     assertOpen(demo, 'marketId')
+    assertNoPause(demo, 'marketId')
     const offer = findTerms({ seconds, amount })
+    assertWithinLimits(demo, { stake: amount, loss: amount, time: toMinutes(seconds) })
     assertLiquid(demo, market, amount, getOptionEnd(demo.now(), offer))
     const order = { market: marketId, seconds, amount, direction }
     return { orderId: placeOption(demo, order, demo.now()).orderId }

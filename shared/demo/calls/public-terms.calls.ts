@@ -2,7 +2,7 @@ import { CURRENCY } from '../../base/contract/constants.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { WITHDRAWAL_FEE } from '../products/demo-funds.ts'
 import { DEMO_OPTION_TERMS } from './options.calls.ts'
-import { DEMO_SPOT_FEE } from './spot.calls.ts'
+import { DEMO_SPOT_FEE } from './spot-engine.ts'
 
 /** Handler of the terms that visitors read. A page has no books; rates of term products are those of their lists. */
 export const publicTermsCalls: DomainCalls<'publicTerms'> = {

@@ -14,7 +14,7 @@ import {
 import { negate } from '../../base/money/decimal.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
-import type { DepositRow, WithdrawalRow } from '../demo-records.ts'
+import type { ConditionalRow, DepositRow, WithdrawalRow } from '../demo-records.ts'
 import { requireFound } from '../demo-refusal.ts'
 
 /** Record without its type and bills. */
@@ -60,7 +60,7 @@ function findOption({ records }: DemoBackend, number: string): Found | null {
 
 function findSpot({ records }: DemoBackend, number: string): Found | null {
   const row = records.spot.find(({ id }) => id === number)
-  if (!row) return null
+  if (!row) return findConditional(records.conditional, number)
   return describe(number, row.status, row.status !== 'open', [
     textFact('market', `${row.coin}/${row.quoteCoin}`),
     wordFact('direction', row.type),
@@ -73,6 +73,22 @@ function findSpot({ records }: DemoBackend, number: string): Found | null {
     amountFact('fee', row.fee, row.feeCoin),
     timeFact('created', toTime(row.createdAt)),
     timeFact('ended', toTime(row.tradedAt)),
+  ])
+}
+
+function findConditional(rows: readonly ConditionalRow[], number: string): Found | null {
+  const row = rows.find(({ id }) => id === number)
+  if (!row) return null
+  return describe(number, row.status === 'cancelled' ? 'cancelled' : 'waiting', row.status === 'cancelled', [
+    textFact('market', `${row.coin}/${row.quoteCoin}`),
+    wordFact('direction', row.type),
+    wordFact('orderType', row.orderType),
+    amountFact('trigger', row.triggerPrice, row.quoteCoin),
+    amountFact('price', row.limitPrice, row.quoteCoin),
+    amountFact('quantity', row.orderedQuantity, row.coin),
+    amountFact('amount', row.orderAmount, row.quoteCoin),
+    timeFact('created', toTime(row.createdAt)),
+    timeFact('ended', toTime(row.closedAt)),
   ])
 }
 

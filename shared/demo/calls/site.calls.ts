@@ -62,7 +62,10 @@ export const SWITCHES = {
   depositSwitch: true,
   withdrawalSwitch: true,
   orderFilters: true,
+  conditionalOrders: true,
   loginOnOtherSites: true,
+  ownLimits: true,
+  secondFactorSwitch: true,
   canEditAddress: true,
   canEditBank: true,
   masksCardNumbers: true,
@@ -92,7 +95,7 @@ export const settingCalls: DomainCalls<'settings'> = {
 
 /** Handlers of banners. */
 export const bannerCalls: DomainCalls<'banners'> = {
-  getBanners: () => [{ img: `data:image/svg+xml,${encodeURIComponent(BANNER)}`, title: '', url: '' }],
+  getBanners: () => [{ img: `data:image/svg+xml,${encodeURIComponent(BANNER)}`, title: '', url: '', words: null }],
 }
 
 /** Handlers of the introduction. */

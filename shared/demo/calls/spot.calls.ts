@@ -1,168 +1,12 @@
 import { CURRENCY } from '../../base/contract/constants.ts'
-import { compare, multiply, sign, subtract } from '../../base/money/decimal.ts'
-import { type Decimal, decimal } from '../../base/money/decimal-text.ts'
-import {
-  calculateAmounts,
-  type Level,
-  NO_PROGRESS,
-  type OrderSide,
-  type Progress,
-  takeFromBook,
-} from '../../base/money/fills.ts'
-import { calculateBound, filterVisibleLevels } from '../../base/money/price-band.ts'
-import {
-  addProgress,
-  calculateAveragePrice,
-  calculateRemainingHold,
-  findFillRefusal,
-  findSpotCancelRefusal,
-  findSpotRefusal,
-  getSizeField,
-  isFilled,
-  readOrderSize,
-  type SpotOrderValues,
-} from '../../base/rules/spot.rules.ts'
-import type { DemoBackend } from '../backend.ts'
+import { findSpotCancelRefusal } from '../../base/rules/spot.rules.ts'
 import type { DomainCalls } from '../call-types.ts'
-import type { SpotRow } from '../demo-records.ts'
-import { assertAllowed, DemoRefusal, requireFound } from '../demo-refusal.ts'
+import { assertAllowed, requireFound } from '../demo-refusal.ts'
 import { move } from '../ledger.ts'
-import type { DemoMarket } from '../market/demo-market.ts'
 import { matchesFilter, takePage } from '../pages.ts'
+import { assertNoPause } from '../products/demo-limits.ts'
 import { assertOpen } from './halt.ts'
-
-/** Account in which spot orders are paid. */
-const ACCOUNT = 'funds'
-const FROZEN = 'funds/frozen'
-/** Fee of spot orders in percent. */
-export const DEMO_SPOT_FEE = '0.1'
-const PRICE_BAND = '5'
-/** Decimals of coins. */
-const SCALES = { base: 8, quote: 8 }
-const SECOND_MS = 1_000
-
-const toStep = (digits: number): Decimal => decimal(`1e-${digits}`)
-
-/** Returns the order terms of a market. */
-const getSteps = ({ listing: { priceDigits, amountDigits } }: DemoMarket) => ({
-  priceStep: toStep(priceDigits),
-  quantityStep: toStep(amountDigits),
-  minQuantity: toStep(amountDigits),
-})
-
-/** Returns the price of the last trade at a time: an order is judged by it, as on the server. */
-export const getLastPrice = (market: DemoMarket, at: number): Decimal => {
-  const trade = market.getTrades(at - 2 * SECOND_MS, at).at(-1)
-  return trade ? market.toPriceText(trade.price) : market.getPrice(at)
-}
-
-/** Returns the levels of the book that an order of a side takes from, best first. */
-function getLevels(market: DemoMarket, side: OrderSide, at: number): Level[] {
-  const book = market.getBook(Math.floor(at / SECOND_MS))
-  const levels = side === 'buy' ? book.asks : book.bids
-  return levels.map(([price, size]): Level => [market.toPriceText(price), market.toAmountText(size)])
-}
-
-/** Order as placed: the values of the form, and the market by id or symbol. */
-type SpotRequest = SpotOrderValues & { market: string }
-
-/** Places a spot order at a time: holds its maximum cost and fills at once what the book offers. The rest of a limit order rests. */
-export function placeSpotOrder(demo: DemoBackend, { market: name, ...form }: SpotRequest, at: number): SpotRow {
-  const market = requireFound(demo.findMarket(name), 'marketId')
-  const { listing } = market
-  const { type: side, orderType: kind } = form
-  const steps = getSteps(market)
-  const bound = calculateBound(side, getLastPrice(market, at), PRICE_BAND)
-  assertAllowed(findSpotRefusal(form, { steps, scales: SCALES, bound }))
-  const heldCoin = side === 'buy' ? CURRENCY : listing.base
-  const available = demo.ledger.getBalance(ACCOUNT, heldCoin)
-  const { quantity, amount, hold } = readOrderSize(form, { scales: SCALES, bound, available })
-  const field = getSizeField({ amount })
-  const refuseInsufficient = () => new DemoRefusal('insufficient', field, 'balance', available)
-  if (sign(hold) <= 0 || compare(hold, available) > 0) throw refuseInsufficient()
-  const levels = filterVisibleLevels(getLevels(market, side, at), side, bound)
-  const order = { side, kind, quantity, price: kind === 'limit' ? form.price : null, budget: amount }
-  const filled = takeFromBook(order, levels, { scale: SCALES.base, lot: steps.quantityStep })
-  if (kind === 'market') assertAllowed(findFillRefusal({ amount }, filled, levels, steps))
-  if (compare(calculateAmounts(side, filled, DEMO_SPOT_FEE, SCALES).given, hold) > 0) throw refuseInsufficient()
-  const id = demo.createId()
-  post(demo, 'hold', id, at, move(heldCoin, hold, ACCOUNT, FROZEN), field)
-  const row: SpotRow = {
-    id,
-    type: side,
-    typeText: '',
-    orderTypeText: '',
-    orderType: kind,
-    coin: listing.base,
-    quoteCoin: CURRENCY,
-    symbol: listing.symbol,
-    createdAt: at,
-    tradedAt: null,
-    status: 'open',
-    limitPrice: order.price,
-    price: null,
-    orderedQuantity: quantity,
-    filledQuantity: '0',
-    fee: '0',
-    feeCoin: side === 'buy' ? listing.base : CURRENCY,
-    orderAmount: amount,
-    quantity,
-    held: hold,
-    heldCoin,
-    remaining: hold,
-    ...NO_PROGRESS,
-  }
-  demo.records.spot.push(row)
-  applyFill(demo, row, filled, at)
-  return row
-}
-
-/** Fills the rest of resting orders whose price the market has reached, at their own price. */
-export function fillSpotOrders(demo: DemoBackend, now: number): void {
-  if (demo.scenario === 'market-halted') return
-  const at = Math.min(now, demo.getMarketTime())
-  for (const row of demo.records.spot) {
-    if (row.status !== 'open' || row.limitPrice === null) continue
-    const gap = compare(requireFound(demo.findMarket(row.symbol), 'symbol').getPrice(at), row.limitPrice)
-    if (row.type === 'buy' ? gap > 0 : gap < 0) continue
-    const rest = subtract(row.quantity, row.filled)
-    applyFill(demo, row, { filled: rest, turnover: multiply(rest, row.limitPrice) }, at)
-  }
-}
-
-/** Books a fill of an order, and closes the order if it is filled. */
-function applyFill(demo: DemoBackend, row: SpotRow, got: Progress, at: number): void {
-  const side = row.type
-  const calculate = (progress: Progress) => calculateAmounts(side, progress, DEMO_SPOT_FEE, SCALES)
-  const [before, next] = [calculate(row), addProgress(row, got)]
-  const after = calculate(next)
-  const left = calculateRemainingHold({ side, held: row.held, feePercent: DEMO_SPOT_FEE }, next, SCALES)
-  const closes = isFilled({ kind: row.orderType, quantity: row.quantity }, next)
-  if (sign(got.filled) > 0 || closes)
-    post(demo, 'fill', row.id, at, [
-      ...move(row.heldCoin, subtract(after.given, before.given), FROZEN, 'house'),
-      ...move(row.heldCoin, closes ? left : '0', FROZEN, ACCOUNT),
-      ...move(row.feeCoin, subtract(after.got, before.got), 'house', ACCOUNT),
-    ])
-  Object.assign(row, next, {
-    price: calculateAveragePrice(next),
-    filledQuantity: next.filled,
-    fee: after.fee,
-    remaining: closes ? '0' : left,
-    ...(closes && { status: 'completed', tradedAt: at }),
-  })
-}
-
-function post(
-  demo: DemoBackend,
-  kind: 'hold' | 'fill' | 'release',
-  number: string,
-  at: number,
-  postings: ReturnType<typeof move>,
-  field?: string,
-): void {
-  demo.ledger.post({ at, remark: `booked.spot-${kind}`, detail: `#${number}`, type: 'spot', number, postings }, field)
-}
+import { ACCOUNT, DEMO_PRICE_BAND, DEMO_SPOT_FEE, FROZEN, getSteps, placeSpotOrder, postSpot } from './spot-engine.ts'
 
 /** Handlers of spot trading. */
 export const spotCalls: DomainCalls<'spot'> = {
@@ -176,11 +20,12 @@ export const spotCalls: DomainCalls<'spot'> = {
       quantityStep,
       minQuantity,
       fee: DEMO_SPOT_FEE,
-      priceBand: PRICE_BAND,
+      priceBand: DEMO_PRICE_BAND,
     }
   },
   createSpotOrder({ marketId, ...form }, demo) {
     assertOpen(demo, 'marketId')
+    assertNoPause(demo, 'marketId')
     return { id: placeSpotOrder(demo, { market: marketId, ...form }, demo.now()).id }
   },
   getSpotOrders: ({ type, status, symbol, from, to, ...page }, { records }) =>
@@ -195,12 +40,10 @@ export const spotCalls: DomainCalls<'spot'> = {
       (row) => row.id,
     ),
   cancelSpotOrder({ orderId }, demo) {
-    const row = requireFound(
-      demo.records.spot.find(({ id }) => id === orderId),
-      'orderId',
-    )
+    const row = demo.records.spot.find(({ id }) => id === orderId)
+    if (!row) return requireFound(demo.conditional, 'orderId').cancel(demo, orderId)
     assertAllowed(findSpotCancelRefusal(row))
-    post(demo, 'release', row.id, demo.now(), move(row.heldCoin, row.remaining, FROZEN, ACCOUNT))
+    postSpot(demo, 'release', row.id, demo.now(), move(row.heldCoin, row.remaining, FROZEN, ACCOUNT))
     Object.assign(row, { status: 'cancelled', remaining: '0', tradedAt: demo.now() })
     return null
   },

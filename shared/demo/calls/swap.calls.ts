@@ -10,7 +10,7 @@ import { assertAllowed, DemoRefusal, requireFound } from '../demo-refusal.ts'
 import { swapCoins } from '../products/demo-swaps.ts'
 import { assertOpen } from './halt.ts'
 import { assertTradingPassword } from './passwords.calls.ts'
-import { getLastPrice } from './spot.calls.ts'
+import { getLastPrice } from './spot-engine.ts'
 
 const SPREAD_PERCENT = '0.1'
 const DIGITS = 8

@@ -1,6 +1,6 @@
 import type { DepositNetwork } from '../../base/contract/networks.ts'
 import type { Decimal } from '../../base/money/decimal-text.ts'
-import { findReplacementRefusal, isSameDestination } from '../../base/rules/addresses.rules.ts'
+import { findFixedAddressRefusal, findReplacementRefusal, isSameDestination } from '../../base/rules/addresses.rules.ts'
 import { findNothingArrivesRefusal, findWithdrawalAmountRefusal } from '../../base/rules/withdrawals.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { DomainCalls } from '../call-types.ts'
@@ -48,7 +48,7 @@ export const networkCalls: DomainCalls<'networks'> = {
 }
 
 /** Handlers of bound addresses. */
-export const addressCalls: Pick<DomainCalls<'session'>, 'bindAddress'> = {
+export const addressCalls: Pick<DomainCalls<'session'>, 'bindAddress' | 'removeAddress'> = {
   bindAddress({ coinId, payPassword, ...given }, demo) {
     const title = demo.getCoin(coinId)
     const before = demo.records.addresses.find((row) => row.coinId === coinId) ?? null
@@ -57,6 +57,16 @@ export const addressCalls: Pick<DomainCalls<'session'>, 'bindAddress'> = {
     assertAllowed(findReplacementRefusal(before, next, SWITCHES.canEditAddress))
     assertTradingPassword(demo, payPassword, 'payPassword')
     demo.records.addresses = [...demo.records.addresses.filter((row) => row !== before), { coinId, title, ...next }]
+    return null
+  },
+  removeAddress({ coinId, address, payPassword }, demo) {
+    demo.getCoin(coinId)
+    const { records } = demo
+    const bound = records.addresses.find((row) => row.coinId === coinId && row.address === address)
+    if (!bound) return null
+    assertAllowed(findFixedAddressRefusal(bound, SWITCHES.canEditAddress))
+    assertTradingPassword(demo, payPassword, 'payPassword')
+    records.addresses = records.addresses.filter((row) => row !== bound)
     return null
   },
 }

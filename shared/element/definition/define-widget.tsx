@@ -19,6 +19,7 @@ import { ToastOutlet } from '../../view/ui/controls/toast-outlet.tsx'
 import { getTitleLevel, TitleLevelContext } from '../../view/ui/hooks/heading-level.ts'
 import { HostContext, ReadonlyContext } from '../../view/ui/hooks/host-context.ts'
 import { useStore } from '../../view/ui/hooks/use-store.ts'
+import { identity } from '../../wire/api/identity.ts'
 import type { Attributes, AttributeValues } from '../manifest/attributes.ts'
 import { commonAttributes } from '../manifest/common-attributes.ts'
 import type { ElementDocuments } from '../manifest/element-documents.ts'
@@ -132,6 +133,13 @@ inPlace.open = (route, asking) => {
   )
   return true
 }
+
+// Loads when a call needs a second factor: most members have none.
+identity.confirm ??= () =>
+  import('./session-confirmation.tsx').then(
+    (code) => code.confirmSession(defineWidget),
+    () => false,
+  )
 
 /** Returns the component mounted in the shadow root: the view with the element's values, in the providers that a view requires. */
 function createWidgetRoot<A extends Attributes>(tag: string, View: WidgetDefinition<A>['view']) {

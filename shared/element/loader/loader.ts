@@ -78,7 +78,7 @@ function load(root: Document | ShadowRoot | Element): void {
   look(root)
   observer.observe(root, { childList: true, subtree: true })
   // Pages of the host site reserve the space themselves.
-  if (!isHostSite) void lateParts.then(({ reserveSpace }) => reserveSpace(root, [...files.keys()], prefix))
+  if (!isHostSite) void lateParts.then(({ reserveSpace }) => reserveSpace(root, files, prefix))
 }
 
 const observer = new MutationObserver((records) => {

@@ -50,10 +50,14 @@ function buildSheet(tags: readonly string[], prefix: string): CSSStyleSheet {
 }
 
 /**
- * Reserves the space of elements in a document or shadow root until they have shown their first data, so that what is below does not move with each step. `tags` are those of the
- * operator with its prefix. Other roots are ignored.
+ * Reserves the space of elements in a document or shadow root until they have shown their first data, so that what is below does not move with each step. `files` has
+ * the tags of the operator, with its prefix. Other roots are ignored.
  */
-export function reserveSpace(root: Partial<DocumentOrShadowRoot>, tags: readonly string[], prefix: string): void {
-  sheet ??= buildSheet(tags, prefix)
+export function reserveSpace(
+  root: Partial<DocumentOrShadowRoot>,
+  files: ReadonlyMap<string, unknown>,
+  prefix: string,
+): void {
+  sheet ??= buildSheet([...files.keys()], prefix)
   if (root.adoptedStyleSheets?.includes(sheet) === false) root.adoptedStyleSheets.push(sheet)
 }

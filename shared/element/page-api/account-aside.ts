@@ -33,7 +33,7 @@ export interface AsideContent {
 /** Pages on which money leaves the account. */
 const SENDING = ['/bank', '/bindMentionAddress', '/transfer', '/withdrawal']
 /** Pages about the access to the account; their column lists logins instead of messages. */
-const ACCESS = ['/connected-pages', '/modifyPwd', '/resetLegalPwd', '/security', '/sessions']
+const ACCESS = ['/connected-pages', '/modifyPwd', '/own-limits', '/resetLegalPwd', '/security', '/sessions']
 
 /** Number of rows of each list. */
 const LATEST = 5

@@ -5,7 +5,7 @@ import { $token } from '../session/token.ts'
 import { createForm, type Form } from '../stores/form.ts'
 
 /** Sends the removal with the typed password; null without one. */
-export type SendRemoval = (password: string | null) => Promise<Result<null>>
+export type SendRemoval = (password: string | null) => Promise<Result<unknown>>
 
 interface PasswordDraft {
   password: string

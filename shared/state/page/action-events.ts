@@ -90,6 +90,7 @@ export type MoneyAction =
   | 'mining'
   | 'loan'
   | 'repayment'
+  | 'conditional-order'
   | 'cancel-order'
   | 'cancel-deposit'
   | 'cancel-withdrawal'

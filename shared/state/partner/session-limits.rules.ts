@@ -6,10 +6,12 @@ const TRADING: readonly string[] = [
   'creatorder',
   'upbbbuy',
   'tradecancelOrder',
+  'createConditionalOrder',
   'exchangeCoin',
   'transfer',
   'option',
   'spot',
+  'conditional-order',
   'cancel-order',
   'swap',
 ]
@@ -18,7 +20,7 @@ const TRADING: readonly string[] = [
 const QUOTING = 'flash-swap'
 
 /** Paths of calls that need no session. */
-const PUBLIC: readonly string[] = ['login', 'register', 'resetcode', 'resetlogpwd', 'emssend']
+const PUBLIC: readonly string[] = ['login', 'loginWithCode', 'register', 'resetcode', 'resetlogpwd', 'emssend']
 
 /** Elements whose actions no scope allows, and those of visitors, by the name of their feature. */
 export type RestrictedElements = Readonly<Record<string, 'visitor' | 'member'>>

@@ -1,6 +1,6 @@
 import type { FieldValues } from '../../base/contract/codec.ts'
 import { type Endpoint, type FormFields, fromWireField, readData, writeForm } from '../../base/contract/endpoint.ts'
-import { findResponseFailure, hadNoEffect, readEnvelope } from '../../base/contract/result.ts'
+import { findResponseFailure, hadNoEffect, readEnvelope, SECOND_FACTOR_RULE } from '../../base/contract/result.ts'
 import { config } from '../../base/runtime/config.ts'
 import { type ApiError, failedResult, isUncertain, type Result } from './call-result.ts'
 import { identity } from './identity.ts'
@@ -45,8 +45,9 @@ export const createIdempotencyKey = (): string =>
 export async function call<F extends FormFields, D>(
   endpoint: Endpoint<F, D>,
   form: Partial<FieldValues<F>> = {},
-  { quiet = false, toastSuccess = false, repeats = false, idempotencyKey, ...options }: CallOptions = {},
+  given: CallOptions = {},
 ): Promise<Result<D>> {
+  const { quiet = false, toastSuccess = false, repeats = false, idempotencyKey, ...options } = given
   const { path, methods } = endpoint
   const [method] = methods
   const token = identity.token()
@@ -72,17 +73,17 @@ export async function call<F extends FormFields, D>(
   const result = 'error' in sent ? failedResult(sent.error, headers['X-Request-Id']) : toResult(endpoint, sent.response)
   // The result of one member is not shown to the next.
   const isOwn = token === identity.token()
-  if (!result.ok)
-    reportFailure(
-      result.error,
-      token,
-      quiet || !isOwn || (options.signal?.aborted ?? false),
-      endpoint.transactional,
-      repeats,
-    )
+  if (!result.ok) {
+    const { error } = result
+    // The call did nothing, and its refusal is not stored under its key.
+    if (error.rule === SECOND_FACTOR_RULE && token && isOwn && (await identity.confirm?.()))
+      return call(endpoint, form, given)
+    reportFailure(error, token, quiet || !isOwn || !!options.signal?.aborted, endpoint.transactional, repeats)
+  }
   if (!result.ok || !isOwn) return result
-  if (toastSuccess && result.replayed) toast({ kind: 'info', key: 'replayed' })
-  else if (toastSuccess && result.msg) toast({ kind: 'ok', text: result.msg })
+  if (!toastSuccess) return result
+  if (result.replayed) toast({ kind: 'info', key: 'replayed' })
+  else if (result.msg) toast({ kind: 'ok', text: result.msg })
   return result
 }
 

@@ -12,6 +12,11 @@ export interface CallerIdentity {
    * that the member used last. Unset unless the page has read-only elements.
    */
   refuse?: (path: string, host?: EventTarget) => Promise<ApiError | null>
+  /**
+   * Asks the member to confirm the session with a second factor, and resolves to whether that was done. Shared by calls that are refused at the same time. Unset
+   * on pages without elements of members.
+   */
+  confirm?: () => Promise<boolean>
   /** Called after the member has signed in or out. Unset unless something on the page depends on the session. */
   onSession?: () => void
   /** Receives the `Date` header of each response. Unset unless something on the page uses the backend's clock. */

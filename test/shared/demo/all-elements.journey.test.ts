@@ -56,6 +56,7 @@ const SHOWN: Readonly<Record<string, { attributes?: () => string; text: RegExp |
   notices: { text: /how a timed option ends/ },
   options: { text: /BTC \/USDT.*1 open order/ },
   'order-book': { text: /BTC\/USDT.*Spread/ },
+  'own-limits': { text: /Limits and breaks.*Deposits/ },
   'partner-access': {
     attributes: () => `partner="harbour" origin="https://harbour.example" scopes="read" challenge="${'c'.repeat(43)}"`,
     text: /Harbour Ledger/,

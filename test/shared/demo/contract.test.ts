@@ -67,7 +67,19 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
     backend.member.identity = 'none'
     return { real_name: 'Alex Sample', front_card: '/uploads/a', back_card: '/uploads/b' }
   },
+  startAuthenticator: { paypassword: PASSWORD },
+  activateAuthenticator: { code: '123456' },
+  removeAuthenticator: {},
+  renewRecoveryCodes: {},
+  confirmSession: { code: '123456' },
+  loginWithCode: { username: 'demo@example.com', password: PASSWORD, code: '123456' },
   endSession: { id: '2' },
+  cancelOwnLimitChange: ({ backend }) => {
+    const next = { amount: '200', at: DEMO_START + 86_400_000 }
+    backend.records.ownLimits = [{ kind: 'stake', period: 'day', amount: '100', next }]
+    return { limit_kind: 'stake', period: 'day' }
+  },
+  startPause: { break_kind: 'break', days: '7' },
   endOtherSessions: {},
   uploadImage: {},
   removeImage: { url: '/uploads/a' },

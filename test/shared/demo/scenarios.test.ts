@@ -52,9 +52,10 @@ test('prices: a year of daily candles stays plausible, and each one starts where
 test('empty: no balances, orders or records', async () => {
   const { balances, backend } = createDemoStage({ scenario: 'empty' })
   assert.deepEqual(balances(), {})
-  const { sessions, ...records } = backend.records
+  const { sessions, factor, pause, ...lists } = backend.records
   assert.equal(sessions.length, 2)
-  assert.deepEqual(Object.values(records).flat(), [])
+  assert.deepEqual([factor, pause], [{ appSince: null, recoveryLeft: 0 }, null])
+  assert.deepEqual(Object.values(lists).flat(), [])
 })
 
 test('slow: a response takes 3 s', async () => {

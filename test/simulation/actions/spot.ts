@@ -7,6 +7,7 @@ import {
   getAvailable,
   hold,
   type MemberAccount,
+  release,
   type SpotOrder,
   type State,
 } from '../state.ts'
@@ -17,8 +18,8 @@ const FEE = 1n
 /** Price band in percent: beyond it nothing is filled at once, and limit orders are rejected. */
 const BAND = 5
 
-const own = (member: string, coin: string): MemberAccount => ({ member, account: 'funds', coin })
-const gives = ({ side }: Pick<SpotOrder, 'side'>) => (side === 'buy' ? 'USDT' : 'BTC')
+export const own = (member: string, coin: string): MemberAccount => ({ member, account: 'funds', coin })
+export const gives = ({ side }: Pick<SpotOrder, 'side'>) => (side === 'buy' ? 'USDT' : 'BTC')
 const gets = ({ side }: Pick<SpotOrder, 'side'>) => (side === 'buy' ? 'BTC' : 'USDT')
 
 interface Progress {
@@ -37,7 +38,7 @@ function getCostAndProceeds({ side, filled, turnover }: Progress & Pick<SpotOrde
 }
 
 /** Fills an order further. A completed order releases the rest of its hold. */
-function fill(state: State, order: SpotOrder, more: Progress): void {
+export function fill(state: State, order: SpotOrder, more: Progress): void {
   const before = getCostAndProceeds(order)
   order.filled += more.filled
   order.turnover += more.turnover
@@ -55,14 +56,14 @@ function end(state: State, order: SpotOrder, status: 'completed' | 'cancelled'):
 }
 
 /** Returns the visible levels that an order meets, less what others have consumed. */
-const getLevels = (sim: Simulation, state: State, side: SpotOrder['side']): SimLevel[] =>
+export const getLevels = (sim: Simulation, state: State, side: SpotOrder['side']): SimLevel[] =>
   sim.market.book()[side === 'buy' ? 'asks' : 'bids'].map(([cents, size]): SimLevel => {
     const [stood, gone] = state.consumed[side].get(cents) ?? [0n, 0n]
     return [cents, stood === size ? size - gone : size]
   })
 
 /** Returns true if a price is further from the last one than the band, above it for a buy and below it for a sale. */
-const isOutsideBand = (sim: Simulation, side: SpotOrder['side'], cents: number): boolean => {
+export const isOutsideBand = (sim: Simulation, side: SpotOrder['side'], cents: number): boolean => {
   const last = sim.market.cents()
   return side === 'buy' ? cents * 100 > last * (100 + BAND) : cents * 100 < last * (100 - BAND)
 }
@@ -74,7 +75,7 @@ interface Wanted {
 }
 
 /** Fills the wanted quantity from the levels, best first. */
-function fillFromLevels(
+export function fillFromLevels(
   levels: readonly SimLevel[],
   side: SpotOrder['side'],
   { quantity, budget, limit }: Wanted,
@@ -93,7 +94,7 @@ function fillFromLevels(
 }
 
 /** Records what was consumed of the levels that are visible now. */
-function recordConsumed(sim: Simulation, state: State, side: SpotOrder['side'], filled: Units): void {
+export function recordConsumed(sim: Simulation, state: State, side: SpotOrder['side'], filled: Units): void {
   let rest = filled
   const left = getLevels(sim, state, side)
   const after: State['consumed']['buy'] = new Map()
@@ -167,8 +168,9 @@ export const drawSpotOrder: DrawOperation = (sim, random) => {
 
 /** Cancels an order, open or closed. */
 export const drawSpotCancellation: DrawOperation = (sim, random) => {
-  const open = sim.state.spot.filter(({ status }) => status === 'open')
-  const order = random.pickOptional(random.chance(0.9) ? open : sim.state.spot)
+  const all = [...sim.state.spot, ...sim.state.conditional]
+  const open = all.filter(({ status }) => ['open', 'waiting', 'reached'].includes(status))
+  const order = random.pickOptional(random.chance(0.9) ? open : all)
   if (!order) return null
   const { id, member } = order
   return createCallOperation(sim, {
@@ -176,6 +178,12 @@ export const drawSpotCancellation: DrawOperation = (sim, random) => {
     path: 'tradecancelOrder',
     form: { bb_id: String(id) },
     apply(state) {
+      const waiting = state.conditional.find((one) => one.id === id)
+      if (waiting && waiting.status !== 'triggered')
+        return applyIf(waiting.status !== 'cancelled', () => {
+          release(state, own(member, gives(waiting)), waiting.held)
+          waiting.status = 'cancelled'
+        })
       const found = requireRecord(state.spot, id)
       return applyIf(found.status === 'open', () => end(state, found, 'cancelled'))
     },

@@ -21,7 +21,7 @@ const KEPT: BuildFiles = {
   pages: { '/': 'a1', '/options': 'a2', '/404': 'a3' },
   named: { '/favicon.svg': 'a4', '/embed/host.js': 'a5', '/embed/suite/tl-ticker.js': 'a6' },
   hashed: { '/_astro/': 'page.abc.js', '/embed/chunks/': 'core-abc.js' },
-  texts: { frame: '/texts/v1/', elements: '/embed/texts/v1/', files: ['common', 'options'] },
+  texts: { frame: '/texts/v1/', elements: '/embed/texts/v1/', files: 'common options' },
   used: ['/embed/coins/c1/'],
 }
 const plan = (path: string, asked: Partial<RequestInfo> = {}) =>

@@ -1,10 +1,13 @@
+import type { getBanners } from '../../../shared/base/contract/banners.ts'
+import type { ResponseData } from '../../../shared/base/contract/endpoint.ts'
 import type { FakeClock } from './fake-clock.ts'
 import { type Mounted, mount, until, waitForDrawing } from './stage.ts'
 
 /** Creates a picture of one colour that loads without a request. */
-export const createPicture = (colour: string): { img: string; title: string; url: string } => ({
+export const createPicture = (colour: string): ResponseData<typeof getBanners>[number] => ({
   title: '',
   url: '',
+  words: null,
   img: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="358" height="116"><rect width="358" height="116" fill="${colour}"/></svg>`)}`,
 })
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { balancesOf, post } from '../../../server/ledger/ledger.ts'
 import { findMemberByToken } from '../../../server/members/accounts/session-tokens.ts'
+import { createConditionalEngine } from '../../../server/products/spot/conditional.engine.ts'
 import { createSpotEngine } from '../../../server/products/spot/spot.engine.ts'
 import type { FieldValues } from '../../../shared/base/contract/codec.ts'
 import type { AccountType } from '../../../shared/base/contract/constants.ts'
@@ -97,6 +98,7 @@ const openServer = lazily(async () => {
   return {
     stage,
     source,
+    triggers: createConditionalEngine({ db: context.db, market: context.market, now: context.now, log: context.log }),
     spotEngine: createSpotEngine({ db: context.db, market: context.market, now: context.now, log: context.log }),
   }
 })
@@ -106,7 +108,7 @@ export async function createPair(
   funds: readonly Fund[],
   prepare?: (stage: ProductStage, demo: DemoBackend) => Promise<void>,
 ): Promise<Pair> {
-  const { stage, source, spotEngine } = await openServer()
+  const { stage, source, spotEngine, triggers } = await openServer()
   const { context, clock } = stage
   const start = clock.now
   const demoClock = { now: start }
@@ -153,6 +155,7 @@ export async function createPair(
         clock.now += ms
         await context.optionsEngine.settleDue()
         await spotEngine.matchNow()
+        await triggers.triggerNow()
         await stage.runDueSteps()
       },
       async approveAll() {

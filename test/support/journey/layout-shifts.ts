@@ -9,7 +9,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** Movement of one frame: its share of the cumulative layout shift, and the moved nodes with their position and height before and after. */
+/** Movement of one frame: its share of the cumulative layout shift, and the moved nodes with their position and size before and after. */
 interface Recorded {
   value: number
   moved: string
@@ -26,7 +26,8 @@ export const watchShifts = (page: Page): Promise<unknown> =>
       node instanceof Element
         ? [node.localName, ...node.classList, node.getAttribute('part')].join('.')
         : node?.nodeName
-    const describe = ({ y, height }: DOMRect) => `${Math.round(y)}+${Math.round(height)}`
+    const describe = ({ x, y, width, height }: DOMRect) =>
+      `${Math.round(x)}+${Math.round(width)},${Math.round(y)}+${Math.round(height)}`
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue
@@ -57,7 +58,16 @@ export async function assertStill(page: Page, path: string, most: number): Promi
   const start = shifts.find(({ wholeFrom }) => wholeFrom !== null)?.wholeFrom
   if (typeof start === 'number')
     await until(async () => (await main.boundingBox())?.y === start, `${path}: the content is back at ${start}`)
+  const fault = describeMovement(shifts, most)
+  assert.ok(fault === '', `${path} ${fault}`)
+}
+
+/** Returns how the content of the open page has moved since it was opened; "" if by at most `most`. The line about the connection is left out. */
+export const findMovement = async (page: Page, most: number): Promise<string> =>
+  describeMovement(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as Recorded[]), most)
+
+function describeMovement(shifts: readonly Recorded[], most: number): string {
   const own = shifts.filter(({ wholeFrom }) => wholeFrom === null)
   const sum = own.reduce((total, { value }) => total + value, 0)
-  assert.ok(sum <= most, `${path} moved by ${sum}\n${own.map(({ moved }) => moved).join('\n')}`)
+  return sum <= most ? '' : `moved by ${sum}\n${own.map(({ moved }) => moved).join('\n')}`
 }

@@ -64,7 +64,7 @@ test('cached files: all pages, the frame and the suite, none of an earlier build
   assert.deepEqual(texts, {
     frame: '/texts/0123abcd/',
     elements: '/embed/texts/4567cdef/',
-    files: ['common'],
+    files: 'common',
   })
   assert.deepEqual(used, ['/embed/coins/c1/'])
 })

@@ -78,6 +78,7 @@ test('namespaces of an element: static and on-demand imports count, comments do 
     'login',
     'options',
     'order-list',
+    'public-trade',
   ])
 })
 

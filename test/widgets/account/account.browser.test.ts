@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getBalances } from '../../../shared/base/contract/balances.ts'
 import type { ResponseData } from '../../../shared/base/contract/endpoint.ts'
-import { getBills, getDeposits, getTransfers } from '../../../shared/base/contract/records.ts'
+import { getBills, getDeposits, getTransfers, getWithdrawals } from '../../../shared/base/contract/records.ts'
 import { getSettings } from '../../../shared/base/contract/settings.ts'
 import { setAmountsHidden } from '../../../shared/state/preferences/hidden.ts'
 import { $toast } from '../../../shared/wire/api/toast.ts'
@@ -66,10 +66,15 @@ describe('<tl-account>', () => {
     backend().answer(getDeposits, [
       { ...(getDeposits.example[0] as ResponseData<typeof getDeposits>[number]), status: '9' },
     ])
+    const [waiting, failed] = getWithdrawals.example as ResponseData<typeof getWithdrawals>
+    if (!waiting || !failed) throw new Error('no example of a failed payout')
+    const withdrawals = [waiting, failed, { ...failed, id: '1', payout: 'none' as const }]
+    backend().answer(getWithdrawals, withdrawals)
     const page = await shown()
     press(page, 'Withdrawals')
     await until(() => rows(page)[0]?.includes('Pending review'), 'withdrawals')
-    expect(rows(page)[1]).to.contain('Rejected').and.contain('60').and.not.contain('−')
+    expect(rows(page)[1], 'payout failed').to.contain('Returned').and.contain('60').and.not.contain('−')
+    expect(rows(page)[2]).to.contain('Rejected').and.contain('60').and.not.contain('−')
     expect(backend().received('getWithdrawList')[0]?.form).to.deep.equal({
       c_id: '1',
       type: '2',

@@ -49,8 +49,8 @@ describe('<tl-banner>', () => {
   it('request: has no payload, and each picture is shown (HOM-04)', async () => {
     const [own, elsewhere] = ['/site/banners/options.svg', `${location.origin}/site/public/favicon.svg?v=2`]
     backend.answer(getBanners, [
-      { img: own, title: '', url: '' },
-      { img: elsewhere, title: '', url: '' },
+      { img: own, title: '', url: '', words: null },
+      { img: elsewhere, title: '', url: '', words: null },
     ])
     await open()
     expect(backend.received('getBanner').map(({ form }) => form)).to.deep.equal([{}])
@@ -87,8 +87,27 @@ describe('<tl-banner>', () => {
       expect(page.root.querySelector('a')).to.equal(null)
     })
 
+  it('words of a slide: drawn over the start half of its picture in the font and direction of the page; a picture of the operator has none (Q-630)', async () => {
+    const words = { heading: 'How options settle', line: 'By two trades you can check', mark: 'Sample' }
+    backend.answer(getBanners, [{ ...createPicture('red'), url: '/options', words }, createPicture('green')])
+    await open()
+    const drawn = page.find('.words')
+    expect(drawn.textContent?.trim()).to.equal('How options settle By two trades you can check Sample')
+    expect(page.find<HTMLImageElement>('img').alt).to.equal('')
+    expect(getComputedStyle(drawn).fontFamily).to.equal(getComputedStyle(page.find('.banner')).fontFamily)
+    const side = () => {
+      const [words, frame] = [page.find('.words').getBoundingClientRect(), page.find('.frame').getBoundingClientRect()]
+      return [words.left - frame.left, frame.right - words.right].map(Math.round)
+    }
+    const [start, end = 0] = side()
+    expect([start, end > 100]).to.deep.equal([0, true])
+    $language.set('ar')
+    await until(() => side().join() === `${end},0`, 'the words at the right')
+    expect(page.root.querySelectorAll('.words').length).to.equal(1)
+  })
+
   it('SVG picture: its fragment follows language and theme', async () => {
-    backend.answer(getBanners, [{ img: '/site/banners/options.svg', title: '', url: '' }])
+    backend.answer(getBanners, [{ img: '/site/banners/options.svg', title: '', url: '', words: null }])
     await open()
     const fragment = () => new URL(page.find<HTMLImageElement>('img').src).hash
     $language.set('ar')

@@ -84,7 +84,10 @@ describe('<tl-banner> without its pictures', () => {
   })
 
   it('picture fails to load: replaced by a plain background, the others stay', async () => {
-    backend.answer(getBanners, [{ img: 'data:image/png,broken', title: '', url: '' }, createPicture('green')])
+    backend.answer(getBanners, [
+      { img: 'data:image/png,broken', title: '', url: '', words: null },
+      createPicture('green'),
+    ])
     page = await openBanner(clock)
     const before = height()
     await until(() => page.root.querySelectorAll('img').length === 1, 'the picture is gone')
@@ -93,7 +96,7 @@ describe('<tl-banner> without its pictures', () => {
   })
 
   it('picture fails to load: requested again after the next poll', async () => {
-    backend.answer(getBanners, [{ img: 'data:image/png,broken', title: '', url: '' }])
+    backend.answer(getBanners, [{ img: 'data:image/png,broken', title: '', url: '', words: null }])
     page = await openBanner(clock)
     await until(() => page.root.querySelector('img') === null, 'the picture is gone')
     await clock.advance(300_000)

@@ -93,6 +93,7 @@ describe('<tl-exchange>: own orders', () => {
     const page = await opened(true, 1440)
     expect([...page.root.querySelectorAll('.lists .tabs [role=tab]')].map((one) => one.textContent)).to.deep.equal([
       'Open orders2',
+      'Conditional',
       'History',
       'Assets',
     ])

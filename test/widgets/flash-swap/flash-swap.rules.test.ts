@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { MarketItem } from '../../../shared/state/market/markets.store.ts'
 import {
   findHaltedMarket,
+  findMarketPrice,
   findSwapAmountProblem,
   getQuotePriceDigits,
   isSameSwap,
@@ -97,6 +98,18 @@ test('halted market: the first of the two coins whose market is halted', () => {
   assert.equal(findHaltedMarket([eth], pair), null)
   assert.equal(findHaltedMarket([{ ...btc, halted: false }], pair), null)
   assert.equal(findHaltedMarket([btc], null), null)
+})
+
+test('market price of a pair: of one coin in the other by their last prices; none if one is unknown (Q-631)', () => {
+  const markets = [
+    { title: 'BTC/USDT', close: '60000' },
+    { title: 'ETH/USDT', close: '2400' },
+    { title: 'X/USDT', close: null },
+  ] as MarketItem[]
+  assert.equal(findMarketPrice(markets, { from: BTC, to: USDT }), '60000')
+  assert.equal(findMarketPrice(markets, { from: ETH, to: BTC }), '0.04')
+  assert.equal(findMarketPrice(markets, { from: coin('4', 'X'), to: USDT }), null)
+  assert.equal(findMarketPrice([], { from: BTC, to: USDT }), null)
 })
 
 test('two requests: equal if account, coins and amount are', () => {

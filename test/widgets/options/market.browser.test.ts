@@ -305,6 +305,17 @@ describe('viewing a market', () => {
     await until(() => trader.root.querySelector('canvas'), 'the chart')
   })
 
+  it('visitor of a wide trader: sees how an option is decided and the latest public trades, and an example before typing (Q-631, Q-632)', async () => {
+    const { trader } = await openForVisitor(async ({ box }) => {
+      box.style.inlineSize = '1200px'
+    })
+    await until(() => trader.says('Two public trades decide'), 'the steps')
+    expect(trader.root.querySelectorAll('.decision li').length).to.equal(3)
+    await until(() => trader.root.querySelector('.decision tbody tr'), 'the trades')
+    await until(() => trader.says('Example'), 'the example')
+    expect(trader.root.querySelector('.estimate')?.textContent).not.to.contain('—')
+  })
+
   it('visitor of a backend that tells no terms: buying leads to the login', async () => {
     const { trader, wanted } = await openForVisitor(async ({ backend }) => {
       backend.answer(getPublicTerms, { ...getPublicTerms.example, options: null })

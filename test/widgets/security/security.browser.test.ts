@@ -10,17 +10,18 @@ describe('<tl-security>', () => {
   const { backend, faults, open } = memberPage('tl-security')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  it('links to both passwords, the sessions and the connected pages (SEC-01)', async () => {
+  it('links to both passwords, the sessions, the own limits and the connected pages (SEC-01)', async () => {
     const page = await open()
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    await until(() => page.root.querySelectorAll('[part=entry]').length === 4, 'all links')
+    await until(() => page.root.querySelectorAll('[part=entry]').length === 5, 'all links')
     for (const cell of page.root.querySelectorAll<HTMLElement>('[part=entry]')) cell.click()
     expect(isLeftToBrowser(page.find('a[part=entry]')), 'another tab').to.equal(true)
     expect(ways.map(({ route }) => route)).to.deep.equal([
       '/modifyPwd',
       '/resetLegalPwd',
       '/sessions',
+      '/own-limits',
       '/connected-pages',
     ])
   })

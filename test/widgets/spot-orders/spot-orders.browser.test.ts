@@ -49,7 +49,7 @@ describe('<tl-spot-orders>', () => {
         }),
       ])
       const page = await open({}, width)
-      await until(() => rows(page).length === 2, 'the orders')
+      await until(() => rows(page).length === 2 && page.text().includes('36,134.30'), 'the orders')
       const figures = rows(page).flatMap((row) => [...row.querySelectorAll('.fact > .number')])
       expect(figures).to.have.length(8)
       for (const figure of figures) expect(figure.getClientRects(), figure.textContent ?? '').to.have.length(1)
@@ -65,7 +65,8 @@ describe('<tl-spot-orders>', () => {
       ),
     ])
     const page = await shown()
-    expect(rows(page)[0]?.textContent).to.contain('61,000.00').and.contain('0.25').and.contain('15,250.00')
+    await until(() => rows(page)[0]?.textContent?.includes('15,250.00'), 'the amount')
+    expect(rows(page)[0]?.textContent).to.contain('61,000.00').and.contain('0.25')
     expect(getTone(rows(page)[0]?.querySelector('.badge'))).to.equal('down')
     press(page, 'Completed')
     await until(() => rows(page)[0]?.textContent?.includes('60,999.50'), 'the trade figures')

@@ -121,20 +121,21 @@ describe('<tl-withdrawal>', () => {
       'You can withdraw 48,750.00 USDT more within 24 hours',
     ])
       expect(page.text()).to.contain(words)
-    expect(getFact(page, 'You receive')).to.equal('—')
+    const example = () => [getFact(page, 'Example'), getFact(page, 'Fee 1%'), getFact(page, 'You receive')]
+    expect(example(), 'the smallest amount (Q-631)').to.deep.equal(['10.00 USDT', '−0.10 USDT', '9.90 USDT'])
     type(page, 'amount', '1.000,50')
     await until(() => getFact(page, 'You receive') === '990.49 USDT', 'the received amount')
     expect(getFact(page, 'Amount')).to.equal('1,000.50 USDT')
     expect(getFact(page, 'Fee 1%')).to.equal('−10.01 USDT')
     type(page, 'amount', 'ten')
-    await until(() => getFact(page, 'You receive') === '—', 'nothing')
+    await until(() => getFact(page, 'You receive') === '9.90 USDT', 'the example')
     expect(getFieldValue(page, 'amount')).to.equal('ten')
   })
 
   it('shows a fixed fee, and that nothing would be received (WDR-10)', async () => {
     info({ feeType: 'fixed', fixedFee: '12' })
     const page = await shown()
-    expect(getFact(page, 'Fee 12.00 USDT')).to.equal('—')
+    expect(getFact(page, 'Example'), 'an amount above the fee').to.equal('22.00 USDT')
     type(page, 'amount', '100')
     await until(() => getFact(page, 'You receive') === '88.00 USDT', 'the received amount')
     type(page, 'amount', '11')
@@ -310,7 +311,9 @@ describe('<tl-withdrawal>', () => {
   it('shows until when a new password puts withdrawals on hold', async () => {
     info({ usableAt: Number(WITHDRAWAL_INFO.serverTime) + 3_600_000, heldBy: 'password' })
     const page = await shown()
-    expect(page.text()).to.contain('You recently set a new password. For your security, you can withdraw from Nov ')
+    expect(page.text()).to.contain(
+      'You recently changed your security settings. For your security, you can withdraw from Nov ',
+    )
     expect(page.text()).not.to.contain('You recently saved this address')
     expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
   })

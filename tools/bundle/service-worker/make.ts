@@ -75,7 +75,7 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
     texts: {
       frame: `/${frame}`,
       elements: `/embed/${texts[0]?.folder ?? ''}`,
-      files: [...new Set(texts.map(({ name }) => name))].sort(),
+      files: [...new Set(texts.map(({ name }) => name))].sort().join(' '),
     },
     used: [...new Set(embed.flatMap((file) => /^coins\/[^/]+\//.exec(file)?.[0] ?? []))].map(
       (path) => `/embed/${path}`,

@@ -17,7 +17,7 @@ export const findNamespaces = (source: string): string[] => [
   ...new Set([...source.replace(COMMENT, '').matchAll(TEXTS_CALL)].map(([, namespace = '']) => namespace)),
 ]
 
-const followAll = () => true
+export const followAll = () => true
 
 /**
  * Returns the sources of a TypeScript file and of its direct and indirect relative imports, by absolute path. `follows` chooses the dynamic imports by the path of
@@ -55,9 +55,18 @@ export function findLateModules(entries: readonly string[]): Set<string> {
 export const groupLateModules = (entries: readonly string[], late: ReadonlySet<string>): string[][] =>
   entries.map((entry) => [resolve(entry), ...[...collectSources(entry).keys()].filter((path) => late.has(path))])
 
-/** Returns the namespaces that a file and its imports ask for, in alphabetical order. */
-export const collectNamespaces = (entry: string): string[] =>
-  [...new Set([...collectSources(entry).values()].flatMap(findNamespaces))].sort()
+/** On-demand modules that few pages ever load. They bring their texts in every language, and show nothing before these are loaded. */
+const RARE_MODULES = ['shared/element/definition/session-confirmation.tsx'].map((path) => resolve(path))
+
+/** Returns whether a module brings its texts in every language. */
+export const isRare = (path: string): boolean => RARE_MODULES.includes(path)
+
+/**
+ * Returns the namespaces that a file and its imports ask for, in alphabetical order. `follows` chooses the dynamic imports by the path of the imported module; by
+ * default all are included but the rare ones.
+ */
+export const collectNamespaces = (entry: string, follows = (late: string) => !isRare(late)): string[] =>
+  [...new Set([...collectSources(entry, follows).values()].flatMap(findNamespaces))].sort()
 
 /** Words of a code that may be keys of texts: quoted texts and property names, and the texts around an inserted value, as in `${ending}Text`. */
 interface KeyWords {

@@ -2,6 +2,7 @@ import { readConfig } from '../../../server/config.ts'
 import { getSecretFile, readSecret } from '../../../server/operations/operator/operator-secret.ts'
 import { readServerAddress, type ServerAddress } from '../../../server/operations/operator/server-address.ts'
 import { CODE } from '../../../shared/base/contract/result.ts'
+import { readStoredSession, type StoredSession } from './session-file.ts'
 
 /** Request to the running backend. */
 export interface OperatorRequest {
@@ -11,7 +12,9 @@ export interface OperatorRequest {
 }
 
 /** Exit codes of the tool besides 0, and 1 for any other failure. */
-const EXIT_CODES = { refused: 2, unreachable: 3, forbidden: 4 } as const
+export const EXIT_CODES = { refused: 2, unreachable: 3, forbidden: 4, waits: 5 } as const
+/** HTTP status of an act that waits for a second person, and of a forbidden one. */
+const [WAITS, FORBIDDEN] = [202, 403] as const
 
 /** Failure of a command, as one sentence for the operator. */
 export class OperatorError extends Error {
@@ -35,29 +38,51 @@ export class ConfirmationRequired extends OperatorError {
   }
 }
 
+/** The backend asks for a one-time password before the command. */
+export class ProofRequired extends OperatorError {
+  constructor(message: string) {
+    super(message, EXIT_CODES.forbidden)
+  }
+}
+
 const TIMEOUT_MS = 15_000
 
 /**
  * Sends a request to the backend of this installation's data folder and returns its data. Aborts after `timeoutMs`; null means never. @throws OperatorError
- * with the reason.
+ * with the reason. A stored session of a login is used instead of the token of the data folder. `isOpen` requests need neither.
  */
-export async function sendRequest(request: OperatorRequest, timeoutMs: number | null = TIMEOUT_MS): Promise<unknown> {
+export async function sendRequest(
+  request: OperatorRequest,
+  timeoutMs: number | null = TIMEOUT_MS,
+  { isOpen = false }: { isOpen?: boolean } = {},
+): Promise<unknown> {
   const read = readConfig(process.env)
   if ('problem' in read) throw new OperatorError(read.problem)
   const { dataDir, operatorToken } = read.config
-  const [address, secret] = await Promise.all([readServerAddress(dataDir), operatorToken ?? readSecret(dataDir)])
+  const [address, session] = await Promise.all([readServerAddress(dataDir), readStoredSession(dataDir)])
+  const secret = session ? null : (operatorToken ?? (await readSecret(dataDir)))
   const nobody = new OperatorError(`No backend is running on ${dataDir}; npm start starts one.`, EXIT_CODES.unreachable)
   if (!address) throw nobody
-  if (!secret)
+  if (!secret && !session && !isOpen)
     throw new OperatorError(
       `There is no token in ${getSecretFile(dataDir)}: set OPERATOR_TOKEN as the backend has it.`,
       EXIT_CODES.forbidden,
     )
-  const response = await send(address, secret, request, timeoutMs).catch((error: unknown) => {
+  const response = await send(address, toHeaders(secret, session), request, timeoutMs).catch((error: unknown) => {
     if (isConnectionRefused(error)) throw nobody
     throw new OperatorError(toLostAnswerMessage(request), EXIT_CODES.unreachable)
   })
   const answer = (await response.json().catch(() => null)) as { code?: number; msg?: string; data?: unknown } | null
+  if (answer?.code === WAITS) throw new OperatorError(answer.msg ?? '', EXIT_CODES.waits)
+  if (answer?.code === FORBIDDEN)
+    throw (answer.data as { proof?: true } | null)?.proof
+      ? new ProofRequired(answer.msg ?? '')
+      : new OperatorError(answer.msg ?? '', EXIT_CODES.forbidden)
+  if (response.status === 401 && (session || isOpen))
+    throw new OperatorError(
+      'The session has ended: npm run operator -- login NAME. After logout, the operator token is used again.',
+      EXIT_CODES.forbidden,
+    )
   if (response.status === 401)
     throw new OperatorError(
       operatorToken === null
@@ -75,16 +100,21 @@ export async function sendRequest(request: OperatorRequest, timeoutMs: number | 
 
 function send(
   { host, port }: ServerAddress,
-  secret: string,
+  access: Record<string, string>,
   { method, path, body }: OperatorRequest,
   timeoutMs: number | null,
 ): Promise<Response> {
   return fetch(`http://${toConnectHost(host)}:${port}/operator${path}`, {
     method,
-    headers: { 'Operator-Token': secret, ...(body && { 'Content-Type': 'application/json' }) },
+    headers: { ...access, ...(body && { 'Content-Type': 'application/json' }) },
     body: body ? JSON.stringify(body) : null,
     signal: timeoutMs === null ? null : AbortSignal.timeout(timeoutMs),
   })
+}
+
+const toHeaders = (secret: string | null, session: StoredSession | null): Record<string, string> => {
+  if (session) return { 'Operator-Session': session.session, ...(session.proof && { 'Operator-Proof': session.proof }) }
+  return secret === null ? {} : { 'Operator-Token': secret }
 }
 
 /** Returns the host to connect to for a bound host: a wildcard address is reached over loopback. */

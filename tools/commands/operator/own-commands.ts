@@ -21,7 +21,7 @@ import type { Outcome } from '../../../server/operations/audit/audit-log.ts'
 import { OperatorError, sendRequest } from './backend-client.ts'
 import { readPassphrase } from './passphrase.ts'
 import type { CommandSyntax, TypedInput } from './program.ts'
-import { appendOwnRun, recordOwnRun } from './record-own.ts'
+import { appendOwnRun, recordOwnRun, reportBackup } from './record-own.ts'
 
 /** Command that the tool runs in its own process. `run` reports its progress. `output` is null if it has printed its result. */
 export interface OwnCommand extends CommandSyntax {
@@ -46,6 +46,7 @@ export const ownCommands: readonly OwnCommand[] = [
       const source = await openSource(dataDir, databaseUrl, progress)
       const run = { command: 'backup', permission: 'backup.write', input: { file }, request: randomUUID() } as const
       const record = async (outcome: Outcome) => {
+        if (outcome === 'done' || outcome === 'failed') await reportBackup(source, outcome)
         // A backend that made the copy has recorded it.
         if (source.isCopy) return
         await recordOwnRun(source.driver, { ...run, outcome })

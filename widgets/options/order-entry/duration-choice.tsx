@@ -4,6 +4,7 @@ import { $language } from '../../../shared/state/preferences/language.ts'
 import { Chips } from '../../../shared/view/ui/controls/chips.tsx'
 import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
+import { parseOptionAmount } from '../amount.rules.ts'
 import type { OptionTerms } from '../terms.rules.ts'
 import { DurationList } from './duration-list.tsx'
 import { FieldError, getNoteText } from './field-note.tsx'
@@ -13,7 +14,7 @@ import { useOrderEntry } from './use-order-entry.ts'
 export function DurationChoice({ terms, wide }: { terms: OptionTerms; wide: boolean }) {
   const t = useTexts('options')
   const { form } = useOrderEntry()
-  const { time } = useStore(form.$draft)
+  const { time, amount } = useStore(form.$draft)
   const choose = (value: string) => form.setFields({ time: Number(value) })
   const value = time === null ? null : String(time)
   const language = useStore($language)
@@ -27,7 +28,13 @@ export function DurationChoice({ terms, wide }: { terms: OptionTerms; wide: bool
         <span>{t(wide ? 'perDurationMinimum' : 'perDuration')}</span>
       </div>
       {wide ? (
-        <DurationList durations={terms.durations} value={value} onChange={choose} fault={fault} />
+        <DurationList
+          durations={terms.durations}
+          value={value}
+          onChange={choose}
+          amount={parseOptionAmount(amount)}
+          fault={fault}
+        />
       ) : (
         <Chips
           label={t('duration')}

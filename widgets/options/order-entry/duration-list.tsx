@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { formatPercent } from '../../../shared/base/format/exact.ts'
+import { compare } from '../../../shared/base/money/decimal.ts'
+import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { $language } from '../../../shared/state/preferences/language.ts'
 import { findChoiceForKey } from '../../../shared/view/ui/controls/choice-keys.ts'
 import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
@@ -12,12 +14,14 @@ interface Props {
   /** Chosen duration in seconds as text, or null. */
   value: string | null
   onChange(value: string): void
+  /** Amount as typed; durations with a larger minimum are pale. Null without one. */
+  amount: Decimal | null
   /** Id of the element that describes the error of the choice. */
   fault: string | undefined
 }
 
 /** Durations as rows with profit and minimum: a radio group with one tab stop. */
-export function DurationList({ durations, value, onChange, fault }: Props) {
+export function DurationList({ durations, value, onChange, amount, fault }: Props) {
   const t = useTexts('options')
   const language = useStore($language)
   const at = Math.max(
@@ -48,6 +52,7 @@ export function DurationList({ durations, value, onChange, fault }: Props) {
           role="radio"
           key={seconds}
           aria-checked={String(seconds) === value}
+          className={amount !== null && min !== null && compare(amount, min) < 0 ? 'text-tertiary' : undefined}
           tabIndex={index === at ? 0 : -1}
           onClick={() => onChange(String(seconds))}
         >

@@ -22,6 +22,7 @@ const COLUMNS = {
   open: ['market', 'direction', 'opened', 'orderPrice', 'currentPrice', 'amountIn', 'settledNowIn', 'remaining'],
   settled: ['market', 'direction', 'opened', 'orderPrice', 'settlementPrice', 'amountIn', 'resultIn'],
 } as const
+const loadDecision = () => import('./decision.tsx')
 const loadFilters = () => import('./order-filters.tsx')
 
 /** Lists of the member's running and settled orders (OOL-01..06), selected by market, direction and day if the backend filters them. */
@@ -34,6 +35,13 @@ export function Orders() {
   const signedIn = useStore($token) !== ''
   const query: OptionOrderQuery = { status, direction, ...selection.filter }
   useFreshOrders()
+  const wide = useStore(useOptions().$wide)
+  if (!signedIn && wide)
+    return (
+      <section className="orders" part="orders">
+        <Lazy load={loadDecision}>{({ Decision }) => <Decision />}</Lazy>
+      </section>
+    )
   return (
     <section className="orders" part="orders">
       <div className="orders-head">

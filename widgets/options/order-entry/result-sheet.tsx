@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { OPTION_MARKETS_POLL_MS } from '../../../shared/base/contract/constants.ts'
+import { hasRoute } from '../../../shared/base/runtime/routes.ts'
 import { $markets } from '../../../shared/state/market/markets.store.ts'
 import type { OptionOrder } from '../../../shared/state/orders/option-order.rules.ts'
 import { Button } from '../../../shared/view/ui/controls/button.tsx'
@@ -46,9 +47,16 @@ export function ResultSheet({ $order }: { $order: ReadableAtom<WatchedOrder> }) 
       <OrderPrices order={order} phase={phase} />
       <OrderFacts order={order} phase={phase} />
       <SettlementTrades order={order} />
-      <RecordLink type="option" number={order.orderId} onLeave={state.close}>
-        {t('order', { id: order.orderId })}
-      </RecordLink>
+      <div className="row space-between">
+        <RecordLink type="option" number={order.orderId} onLeave={state.close}>
+          {t('order', { id: order.orderId })}
+        </RecordLink>
+        {phase === 'settled' && hasRoute('/record') && (
+          <RecordLink type="option" number={order.orderId} picture onLeave={state.close}>
+            {t('picture')}
+          </RecordLink>
+        )}
+      </div>
       {phase === 'settled' && <RepeatOrderButton order={order} />}
       <Button onClick={state.close}>{t('continue')}</Button>
     </Sheet>

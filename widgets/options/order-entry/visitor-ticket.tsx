@@ -40,6 +40,7 @@ export function VisitorTicket({ wide }: { wide: boolean }) {
     )
   return (
     <div className="order-form">
+      {wide && !asksLogin && <LoginHint />}
       <AmountChoice terms={terms} hasBalance={false} />
       <DurationChoice terms={terms} wide={wide} />
       <Estimate terms={terms} />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { LegalDocument } from '../../../base/contract/consent.ts'
+import { type LegalDocument, SAMPLE_VERSION } from '../../../base/contract/consent.ts'
 import { createLegalText } from '../../../state/settings/legal-text.store.ts'
 import { Empty } from '../controls/empty.tsx'
 import { Failed } from '../controls/failed.tsx'
@@ -13,7 +13,10 @@ interface Props {
   depth?: 1 | 2
 }
 
-/** Text of a legal document with its version, or the link to its address; a message if the operator has no such document. */
+/** Samples are in English on pages of every language. */
+const SAMPLE_LANGUAGE = { lang: 'en', dir: 'ltr' } as const
+
+/** Text of a legal document with its version, a sample with the note that it is one, or the link to its address; a message if the operator has no such document. */
 export function LegalText({ kind, depth = 2 }: Props) {
   const t = useTexts('legal')
   const words = useTexts('common')
@@ -28,15 +31,24 @@ export function LegalText({ kind, depth = 2 }: Props) {
     )
   const { document } = state
   if (!document) return <Empty title={t('none')} />
+  const isSample = document.version === SAMPLE_VERSION
   return (
     <>
-      <p className="text-secondary legal-version">{t('version', { version: document.version })}</p>
+      {isSample ? (
+        <p className="legal-sample" role="note">
+          {t('sample')}
+        </p>
+      ) : (
+        <p className="text-secondary legal-version">{t('version', { version: document.version })}</p>
+      )}
       {document.url ? (
         <a className="link" part="document" href={document.url} target="_blank" rel="noopener noreferrer">
           {t(kind)}
         </a>
       ) : (
-        <RichText html={document.content} depth={depth} />
+        <div {...(isSample && SAMPLE_LANGUAGE)}>
+          <RichText html={document.content} depth={depth} />
+        </div>
       )}
     </>
   )

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatCoinAmount } from '../../../base/format/coin-amount.ts'
 import { formatMoment } from '../../../base/format/days.ts'
-import { multiply } from '../../../base/money/decimal.ts'
 import type { Decimal } from '../../../base/money/decimal-text.ts'
 import { hasRoute } from '../../../base/runtime/routes.ts'
 import { getPair } from '../../../state/market/title.rules.ts'
 import { getMarketName, type SpotOrder } from '../../../state/orders/spot-orders.store.ts'
 import { $language } from '../../../state/preferences/language.ts'
+import { alignPoint, countMostDecimals } from '../controls/align-point.ts'
 import { Link } from '../controls/link.tsx'
 import { TableCell } from '../controls/table.tsx'
-import { useLoaded } from '../hooks/use-loaded.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -24,12 +23,34 @@ export function getDisplayedFigures(order: SpotOrder) {
   }
 }
 
-/** Spot order in a list: the cells of a row; an open one can be cancelled after a confirmation in its row (TLS-06, 08, 09). */
-export function SpotOrderRow({ order }: { order: SpotOrder }) {
+/** Returns the most digits after the point that a quantity of these orders has as displayed, by which a column aligns its points. */
+export const getQuantityDigits = (orders: readonly SpotOrder[]): number =>
+  countMostDecimals(
+    orders.flatMap((order) =>
+      [getDisplayedFigures(order).quantity, order.filledQuantity].flatMap((value) =>
+        value === null ? [] : formatCoinAmount(value, getPair(getMarketName(order))[0], 'en'),
+      ),
+    ),
+  )
+
+interface Props {
+  order: SpotOrder
+  /** See {@link getQuantityDigits}. */
+  digits: number
+  /** Null while it loads. */
+  code: typeof import('./order-figures.ts') | 'failed' | null
+}
+
+/**
+ * Spot order in a list: the cells of a row; an open one can be cancelled after a confirmation in its row (TLS-06, 08, 09). Without the code of the
+ * figures, the price has its own digits instead of those of its market, and the amount is missing.
+ */
+export function SpotOrderRow({ order, digits, code }: Props) {
   const t = useTexts('spot')
   const { symbol, type, typeText, orderTypeText, orderType, quoteCoin, status, filledQuantity, fee, feeCoin } = order
   const { price, quantity, time } = getDisplayedFigures(order)
   const market = getMarketName(order)
+  const figures = code === 'failed' ? null : code
   const isDone = status === 'completed'
   return (
     <div className="spot-order" part="order">
@@ -54,15 +75,21 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
         <Fact label={t(isDone ? 'average' : 'orderPrice')}>
           {price === null && !isDone && orderType === 'market' ? (
             t('atMarket')
+          ) : figures ? (
+            <figures.MarketPrice value={price} market={symbol || market} />
           ) : (
-            <Price value={price} market={symbol || market} />
+            <Figure value={price} coin={getPair(market)[1]} />
           )}
         </Fact>
         <Fact label={t('orderQuantity')}>
-          <Figure value={quantity} coin={getPair(market)[0]} />
+          <Figure value={quantity} coin={getPair(market)[0]} digits={digits} />
         </Fact>
         <Fact label={t('amount', { coin: quoteCoin })}>
-          <Figure value={price && quantity && multiply(price, quantity)} coin={quoteCoin} />
+          {code ? (
+            <Figure value={figures && price && quantity && figures.multiply(price, quantity)} coin={quoteCoin} />
+          ) : (
+            <span className="number">{'\u00a0'}</span>
+          )}
         </Fact>
         {isDone ? (
           <Fact label={t('fee')}>
@@ -70,7 +97,7 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
           </Fact>
         ) : (
           <Fact label={t('filled')}>
-            <Figure value={filledQuantity} coin={getPair(market)[0]} />
+            <Figure value={filledQuantity} coin={getPair(market)[0]} digits={digits} />
           </Fact>
         )}
       </div>
@@ -91,26 +118,25 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </TableCell>
 )
 
-/** Loaded on demand with the store of the markets, which a list of orders does not need otherwise. */
-const loadMarketPrice = () => import('./market-price.tsx')
-
-/** Price with the digits of its market; with its own until they are known. */
-function Price(props: { value: Decimal | null; market: string }) {
-  const code = useLoaded(true, loadMarketPrice)
-  return code && code !== 'failed' ? (
-    <code.MarketPrice {...props} />
-  ) : (
-    <Figure value={props.value} coin={getPair(props.market)[1]} />
-  )
+interface FigureProps {
+  value: Decimal | null
+  coin: string
+  /** Names the coin. */
+  isCost?: boolean
+  /** Digits after the point of the column's longest figure; 0 to end at the column's edge. */
+  digits?: number
 }
 
-/** Amount of a coin; a cost names its coin. */
-function Figure({ value, coin, isCost = false }: { value: Decimal | null; coin: string; isCost?: boolean }) {
+/** Amount of a coin. */
+function Figure({ value, coin, isCost = false, digits = 0 }: FigureProps) {
   const language = useStore($language)
   if (value === null) return <span className="number">—</span>
+  const text = formatCoinAmount(value, coin, language, { rounding: isCost ? 'up' : 'down' })
   return (
     <>
-      <span className="number">{formatCoinAmount(value, coin, language, { rounding: isCost ? 'up' : 'down' })}</span>
+      <span className="number" style={alignPoint(text, digits)}>
+        {text}
+      </span>
       {isCost && <span className="unit"> {coin}</span>}
     </>
   )

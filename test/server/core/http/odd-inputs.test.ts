@@ -35,7 +35,9 @@ eachDatabase((kind, open) => {
   })
   const network = lazily(async () => {
     const given = { coin: 'USDT', name: 'TRC20', address: 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF' }
-    return ((await callAsOperator(await started(), 'POST', '/networks', given)).data as { id: string }).id
+    return (
+      (await callAsOperator(await started(), 'POST', '/networks', { yes: 'true', ...given })).data as { id: string }
+    ).id
   })
 
   /** Creates a member with money and a proof, whose forms are valid except for the given fields. */
@@ -135,7 +137,9 @@ eachDatabase((kind, open) => {
       assert.equal((await swap({ ...back, amount: fits })).code, 1)
       assert.equal(await has('ETH'), subtract(received, fits))
       const network = { coin: 'ETH', name: 'ERC20', address: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }
-      const { id: a_id } = (await callAsOperator(stage, 'POST', '/networks', network)).data as { id: string }
+      const { id: a_id } = (await callAsOperator(stage, 'POST', '/networks', { ...network, yes: 'true' })).data as {
+        id: string
+      }
       const deposit = { c_id: ETH, num: odd, payimg: `/uploads/${'x'.repeat(32)}.png`, a_id, type: '1' }
       assert.deepEqual(getRefusal(await stage.call('recharge', deposit, { token })), [201, 'num', rule])
       assert.deepEqual(await verifyBooks(stage.context.db), [])

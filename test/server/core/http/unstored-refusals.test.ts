@@ -86,6 +86,14 @@ const CASES: Record<string, Case> = {
       [{ num: '1e3' }, 'num', 'positiveAmount'],
     ],
   },
+  createConditionalOrder: {
+    form: { m_id: '1', num: '1', price: '94', trigger_price: '95', operate_type: '3', amount: '94', type: '2' },
+    wrong: [
+      [{ m_id: '99' }, 'm_id', 'unknown'],
+      [{ trigger_price: '' }, 'trigger_price', 'missing'],
+      [{ operate_type: '1' }, 'operate_type', 'choice:3,4'],
+    ],
+  },
   tradecancelOrder: { form: { bb_id: '1' }, wrong: [[{ bb_id: '-1' }, 'bb_id', 'unknown']] },
   submitStaking: {
     form: { id: '1', s_id: '1', amount: '500', paypassword: PASSWORD },
@@ -133,6 +141,8 @@ const CASES: Record<string, Case> = {
   },
 }
 
+const ORDERS = ['creatorder', 'upbbbuy', 'createConditionalOrder']
+
 const endpoints = Object.values(contract).flatMap((domain) => Object.values(domain) as Endpoint[])
 
 test('each call that takes an idempotency key has refusals here', () => {
@@ -174,11 +184,11 @@ eachDatabase((kind, open) => {
     const before = await count()
     const { market } = context
     silent.add('btcusdt')
-    for (const path of ['creatorder', 'upbbbuy'])
+    for (const path of ORDERS)
       assert.deepEqual(getRefusal(await send(path, CASES[path]?.form ?? {})), [201, 'm_id', 'live'])
     silent.delete('btcusdt')
     context.market = { ...market, findHalt: () => ({ by: 'operator', since: 0, message: '' }) }
-    for (const path of ['creatorder', 'upbbbuy'])
+    for (const path of ORDERS)
       assert.deepEqual(getRefusal(await send(path, CASES[path]?.form ?? {})), [201, 'm_id', 'halted'])
     context.market = market
     assert.equal(await count(), before)

@@ -8,6 +8,7 @@ import { verifyActs } from '../../../../server/operations/audit/verify-acts.ts'
 import { runCommand } from '../../../../server/operations/operator/run-command.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { createExampleInput, getCommandName } from '../../../support/operator-examples.ts'
+import { decideOldestReview } from '../../../support/reviews.ts'
 import { until } from '../../../support/until.ts'
 import { ADDRESS, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
@@ -18,8 +19,20 @@ const commands = (await loadDomains())
   .sort((a, b) => Number(getCommandName(a) === LAST) - Number(getCommandName(b) === LAST))
 const SENDER = { person: 'shell', address: '127.0.0.1', request: 'request-1' }
 
-/** Acts and tasks whose example is refused in this installation: no month is archived, nothing is stopped or paused, and there is no mail server. */
-const REFUSED = ['archive drop', 'books clear', 'partners webhooks resume', 'mail test']
+/** Acts and tasks whose example is refused in this installation, which has no archived month, no stop, no pause, no mail server and no receiver of alarms. */
+const REFUSED_ALWAYS = ['alarms test', 'archive drop', 'books clear', 'partners webhooks resume', 'mail test']
+/** Refused because the installation has no logins and no requests, and the member has no second factor. */
+const REFUSED_OF_PEOPLE = [
+  'members keep-second-factor',
+  'members reset-second-factor',
+  'operators reset-factor',
+  'operators shell',
+  'requests approve',
+  'requests refuse',
+  'requests withdraw',
+  'sessions end',
+]
+const REFUSED = [...REFUSED_ALWAYS, ...REFUSED_OF_PEOPLE]
 /** Texts of the member that a look without personal data must not contain. */
 const PERSONAL = ['jane@example.com', ADDRESS, '6222021234567890', 'Alex Sample']
 
@@ -53,11 +66,13 @@ async function whileLogFails(db: Db, work: () => Promise<unknown>): Promise<void
 }
 
 eachDatabase((kind, open) => {
-  /** Starts an installation with the member of the examples, who has two withdrawals that wait. */
+  /** Starts an installation with the member of the examples: withdrawals wait, and others are in several states of payment. */
   const start = async () => {
     const stage = await withdrawalStage(open)
     const member = await stage.withdrawer({ email: 'jane@example.com' })
-    for (const _ of ['approved', 'refused']) assert.equal((await member.withdraw()).code, 1)
+    for (let n = 0; n < 7; n++) assert.equal((await member.withdraw()).code, 1)
+    for (let n = 0; n < 5; n++) await decideOldestReview(stage.context, member.id, 'approved')
+    await stage.operate('POST', '/payout-batches', { limit: '3' })
     await member.card()
     await stage.context.openSecretBox()
     return { ...stage, member, db: stage.context.db }
@@ -139,6 +154,9 @@ eachDatabase((kind, open) => {
       (await run('partners rotate-key', { name: 'quay' })).key,
       (await run('partners webhooks set', { name: 'quay', url: 'https://quay.example/hook-5ec2e7' })).secret,
       (await run('members reset-code', { member: 'jane@example.com' })).code,
+      (await run('operators add', { name: 'zoe', email: 'zoe@staff.example' })).code,
+      (await run('operators reset-access', { name: 'zoe' })).code,
+      (await run('monitors add', { name: 'prometheus' })).token,
       'hook-5ec2e7',
     ]
     const log = JSON.stringify(await db.query('SELECT * FROM operator_acts'))

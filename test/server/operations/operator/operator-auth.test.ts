@@ -5,7 +5,8 @@ import { after, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../../server/app.ts'
 import { monitoringRoutes } from '../../../../server/operations/monitoring/monitoring.routes.ts'
-import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
+import { addMonitor } from '../../../../server/operations/people/monitors.ts'
+import { type AccountsBackend, accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { type Open, sharedDatabase } from '../../../support/databases.ts'
 import { callAsOperator, readOperatorToken } from '../../../support/operator.ts'
 
@@ -95,4 +96,21 @@ test('OPERATOR_TOKEN is the only token its node accepts, is not stored, and no o
   assert.ok(!existsSync(path(node.dataDir, 'operator.token')))
   assert.deepEqual(await first.takes(given), SHUT)
   assert.equal((await node.context.db.query('SELECT digest FROM operator_tokens')).length, 2)
+})
+
+test('monitoring token: reads metrics and looks without personal data, also beside OPERATOR_TOKEN, until it is removed', async (t) => {
+  const { open, first } = await nodes()
+  const token = (await addMonitor(first.context.db, 'prometheus', 1)) ?? assert.fail()
+  const clock = { now: Math.ceil(performance.now()) + 180_000 }
+  t.mock.method(performance, 'now', () => clock.now)
+  const given = await nodeOn(open, { operatorToken: 'a-token-that-a-deployment-gives-to-all-nodes' })
+  const read = async (node: AccountsBackend, url: string) =>
+    (await callAsOperator(node, 'GET', url, undefined, { headers: { 'operator-token': token } })).status
+  for (const node of [first, given]) {
+    assert.deepEqual(await node.takes(token), [403, 200])
+    assert.deepEqual([await read(node, '/books'), await read(node, '/members')], [200, 403])
+  }
+  assert.equal((await callAsOperator(first, 'DELETE', '/monitors/prometheus')).code, 1)
+  clock.now += 1_000
+  for (const node of [first, given]) assert.deepEqual(await node.takes(token), SHUT)
 })

@@ -72,8 +72,8 @@ eachDatabase((kind, open) => {
     for (const url of ['http://a.example', 'javascript:x', '//a.example', '/\\a.example', '/\t/a.example'])
       assert.equal(await add('/uploads/a.png', { url }), null, url)
     const shown = async () => (await call('getBanner')).data
-    const second = { img: 'https://cdn.example.com/b.png', title: 'New coins', url: '/market' }
-    assert.deepEqual(await shown(), [{ img: '/uploads/a.png', title: '', url: '' }, second])
+    const second = { img: 'https://cdn.example.com/b.png', title: 'New coins', url: '/market', words: '' }
+    assert.deepEqual(await shown(), [{ img: '/uploads/a.png', title: '', url: '', words: '' }, second])
     await operate('DELETE', `/banners/${first}`)
     assert.deepEqual(await shown(), [second])
     assert.equal((await operate('DELETE', `/banners/${first}`)).msg, `There is no banner ${first}.`)

@@ -8,10 +8,9 @@ import {
   removeBanner,
   seedSampleBanners,
 } from '../../../../server/operations/site/banners.ts'
-import type { Texts } from '../../../../shared/base/i18n/catalogue.ts'
 import { catalogues } from '../../../../shared/base/i18n/folder.ts'
 import { LANGUAGES, type LanguageCode } from '../../../../shared/base/i18n/languages.ts'
-import { insertTexts, SAMPLE_BANNERS } from '../../../../site/sample-banner.ts'
+import { insertTargets, SAMPLE_BANNERS } from '../../../../site/sample-banner.ts'
 import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 
@@ -29,7 +28,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await shown(), [])
   })
 
-  test(`${kind}: sample banners are added once; each is a drawing of this site marked as a sample`, async () => {
+  test(`${kind}: sample banners are added once; each is a drawing of this site without words`, async () => {
     const { context } = await started()
     await seedSampleBanners(context.db)
     await seedSampleBanners(context.db)
@@ -38,20 +37,24 @@ eachDatabase((kind, open) => {
     for (const picture of pictures) {
       const name = SAMPLE_BANNERS.find((known) => picture === `/banners/${known}.svg`)
       assert.ok(name, picture)
-      const drawing = insertTexts(readFileSync(new URL(`banners/${name}.svg`, SITE), 'utf8'), name, LANGUAGES, texts)
-      assert.match(drawing, /<text[^>]*class="sample"[^>]*>Sample</)
+      const drawing = insertTargets(readFileSync(new URL(`banners/${name}.svg`, SITE), 'utf8'), LANGUAGES)
+      assert.doesNotMatch(drawing, /<text|font-family/, 'words are no part of the drawing')
       for (const { code } of LANGUAGES)
         for (const theme of ['day', 'night'])
           assert.ok(drawing.includes(`id="${code}-${theme}"`), `${picture} ${code} ${theme}`)
     }
   })
 
-  test(`${kind}: sample banners have the words of their drawing in the reader's language, and lead to a page (Q-201)`, async () => {
+  test(`${kind}: sample banners have words in the reader's language, marked as a sample, and lead to a page (Q-201, Q-630)`, async () => {
     const { context } = await started()
-    const words = async (lang: LanguageCode) => (await findBannersIn(context.db, lang)).map(({ title }) => title)
-    const german: Texts = texts.de ?? {}
-    assert.deepEqual((await words('de'))[0], `${german.options}: ${german.optionsText}`)
-    assert.deepEqual((await words('en'))[0], 'How options settle: By two trades you can check')
+    const read = async (lang: LanguageCode) =>
+      (await findBannersIn(context.db, lang)).map(({ title, words }) => ({ title, words }))[0]
+    const { options: heading = '', optionsText: line = '', sample: mark } = texts.de ?? {}
+    assert.deepEqual(await read('de'), { title: `${heading}: ${line}`, words: { heading, line, mark } })
+    assert.equal((await read('en'))?.title, 'How options settle: By two trades you can check')
+    for (const { code } of LANGUAGES)
+      for (const { words } of await findBannersIn(context.db, code))
+        assert.ok(words?.heading && words.line && words.mark, code)
     const pages = (await findBanners(context.db)).map(({ url }) => url)
     assert.deepEqual(pages, ['/options', '/exchange', '/demo-chart'])
   })
@@ -64,31 +67,6 @@ eachDatabase((kind, open) => {
     await addBanner(db, { img: '/uploads/own.png', title: '', url: '' })
     await seedSampleBanners(db)
     assert.deepEqual(await shown(), ['/uploads/own.png'])
+    assert.equal((await findBannersIn(db, 'en'))[0]?.words, null, 'a picture of the operator has its own words')
   })
-})
-
-test('the texts of other languages in a sample banner are hidden themselves, so that Chromium does not lay them out', () => {
-  for (const name of SAMPLE_BANNERS) {
-    const drawing = insertTexts(readFileSync(new URL(`banners/${name}.svg`, SITE), 'utf8'), name, LANGUAGES, texts)
-    const hidden = drawing.match(/<text[^>]* display="none"/g) ?? []
-    assert.equal(hidden.length, 3 * (LANGUAGES.length - 1), name)
-    assert.doesNotMatch(drawing, /<g class="words"[^>]*display/, name)
-    assert.match(drawing, /svg :target text { display: inline; }/, name)
-  }
-})
-
-test('the long second line of a sample banner has a fixed width, so that no font draws it over the drawing', () => {
-  const drawing = insertTexts('<!-- words -->', 'exchange', LANGUAGES, texts)
-  const widths = new Map(
-    LANGUAGES.map(({ code }) => {
-      const group = drawing.split(`lang="${code}"`)[1]?.split('</g>')[0] ?? ''
-      return [code, /class="sub"[^>]*textLength="(\d+)"/.exec(group)?.[1]]
-    }),
-  )
-  assert.equal(widths.get('de'), '180')
-  assert.equal(widths.get('ru'), '180')
-  assert.deepEqual(
-    ['tr', 'ja', 'ar'].map((code) => widths.get(code as LanguageCode)),
-    [undefined, undefined, undefined],
-  )
 })

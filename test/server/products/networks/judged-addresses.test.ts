@@ -15,7 +15,7 @@ eachDatabase((kind, open) => {
   const started = lazily(async () => {
     const stage = await withdrawalStage(open)
     const add = async (network: object) => {
-      const answer = await stage.operate('POST', '/networks', network)
+      const answer = await stage.operate('POST', '/networks', { ...network, yes: 'true' })
       assert.equal(answer.code, 1, answer.msg)
       return (answer.data as { id: string }).id
     }

@@ -44,7 +44,7 @@ test('two forms of one address are equal', () => {
 eachDatabase((kind, open) => {
   test(`${kind}: deposit addresses of the platform and burn addresses can neither be bound nor withdrawn to`, async () => {
     const { context, operate, withdrawer } = await withdrawalStage(open)
-    assert.equal((await operate('POST', '/networks', NETWORK)).code, 1)
+    assert.equal((await operate('POST', '/networks', { ...NETWORK, yes: 'true' })).code, 1)
     const member = await withdrawer()
     for (const [address, rule] of [
       [HOUSE_ADDRESS, 'own'],
@@ -71,7 +71,7 @@ eachDatabase((kind, open) => {
     const marks = async () =>
       ((await operate('GET', '/reviews')).data as { marks: string[] }[]).map((review) => review.marks)
     assert.deepEqual(await marks(), [[]])
-    const added = await operate('POST', '/networks', { coin: 'TRX', name: 'TRON', address: ADDRESS })
+    const added = await operate('POST', '/networks', { coin: 'TRX', name: 'TRON', address: ADDRESS, yes: 'true' })
     assert.deepEqual((added.data as { bound: string[] }).bound, [member.email])
     assert.deepEqual(await marks(), [['goes to a deposit address of the platform']])
     assert.deepEqual(getRefusal(await member.withdraw({ c_id: USDT })), [201, 'address', 'own'])

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDb } from '../../../../server/core/db/db.ts'
 import { verifyBooks } from '../../../../server/ledger/ledger.ts'
+import { createConditionalOrder } from '../../../../shared/base/contract/conditional-orders.ts'
 import { readData } from '../../../../shared/base/contract/endpoint.ts'
 import { getMarkets } from '../../../../shared/base/contract/markets.ts'
 import { login } from '../../../../shared/base/contract/session.ts'
 import { createSpotOrder } from '../../../../shared/base/contract/spot.ts'
-import { subtract } from '../../../../shared/base/money/decimal.ts'
+import { add, multiply, subtract } from '../../../../shared/base/money/decimal.ts'
 import { type BackendProcess, startProcess } from '../../../support/backend-process.ts'
 import { installationFolder } from '../../../support/databases.ts'
+import { findHoldDifferences } from '../../../support/spot-books.ts'
 
 const ORDERS = 120
 
@@ -59,5 +61,69 @@ test('backend killed while orders are placed and filled: each order exists once,
   )
   assert.equal(books?.orders, ORDERS)
   assert.equal(Number(books?.frozen), Number(books?.held))
+  await db.close()
+})
+
+/** Returns the form of a stop a little above the market, which the next trades trigger; every third far above, which waits. */
+const createStopForm = (key: number, last: string) => {
+  const trigger = key % 3 === 0 ? multiply(last, '2') : add(last, String(1 + (key % 5)))
+  const form = {
+    m_id: '1',
+    num: '0.001',
+    price: '',
+    trigger_price: trigger,
+    operate_type: '4',
+    amount: '100',
+    type: '1',
+  }
+  return key % 2 ? form : { ...form, operate_type: '3', price: trigger }
+}
+
+test('backend killed while stops are placed and triggered: each stop exists once, places one order, and the books match the holds', async () => {
+  const TRADELET_DATA = await installationFolder()
+  const first = await startProcess({ TRADELET_DATA })
+  const token = readData(login, (await first.post('login', { ...first.demo })).data)?.data.userInfo.token ?? ''
+  const lastOf = async (backend: BackendProcess) =>
+    readData(getMarkets, (await backend.post('getMarketList', {})).data)?.data[0]?.close ?? ''
+  const ids = new Map<number, string>()
+  const send = async (
+    backend: BackendProcess,
+    forms: ReadonlyMap<number, Record<string, string>>,
+    onAnswer: () => void,
+  ) => {
+    const one = async ([key, form]: [number, Record<string, string>]) => {
+      const reply = await backend
+        .post(createConditionalOrder.path, form, { token, 'idempotency-key': `stop-${key}` })
+        .catch(() => null)
+      const id = readData(createConditionalOrder, reply?.data)?.data.id
+      if (id === undefined) return
+      if (ids.has(key)) assert.equal(ids.get(key), id)
+      ids.set(key, id)
+      onAnswer()
+    }
+    await Promise.all([...forms].map(one))
+  }
+  const last = await lastOf(first)
+  const forms = new Map(Array.from({ length: 60 }, (_none, key) => [key, createStopForm(key, last)]))
+  const moment = 1 + Math.floor(Math.random() * 30)
+  await send(first, forms, () => {
+    if (ids.size === moment) void first.end('SIGKILL')
+  })
+  assert.ok(ids.size >= moment, String(ids.size))
+
+  const second = await startProcess({ TRADELET_DATA })
+  // A trigger that the market has passed meanwhile is refused; it was not stored before the kill.
+  await send(second, forms, () => undefined)
+  assert.equal(await second.end('SIGKILL'), null)
+
+  const db = await openDb({ dataDir: TRADELET_DATA, url: null })
+  assert.deepEqual(await verifyBooks(db), [])
+  const [books] = await db.query<{ stops: number; lost: number; early: number }>(
+    `SELECT (SELECT count(*)::int FROM conditional_orders) AS stops,
+       (SELECT count(*)::int FROM conditional_orders c WHERE status = 'triggered' AND NOT EXISTS (SELECT FROM spot_orders o WHERE o.id = c.id)) AS lost,
+       (SELECT count(*)::int FROM conditional_orders c WHERE status <> 'triggered' AND EXISTS (SELECT FROM spot_orders o WHERE o.id = c.id)) AS early`,
+  )
+  assert.deepEqual(books, { stops: new Set(ids.values()).size, lost: 0, early: 0 })
+  assert.deepEqual(await findHoldDifferences(db), [])
   await db.close()
 })

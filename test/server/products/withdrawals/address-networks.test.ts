@@ -17,7 +17,17 @@ eachDatabase((kind, open) => {
   const started = lazily(async () => {
     const stage = await withdrawalStage(open)
     for (const [name, address] of Object.entries(HOUSES))
-      assert.equal((await stage.operate('POST', '/networks', { coin: 'USDT', name, address })).code, 1)
+      assert.equal(
+        (
+          await stage.operate('POST', '/networks', {
+            coin: 'USDT',
+            name,
+            address,
+            yes: 'true',
+          })
+        ).code,
+        1,
+      )
     return stage
   })
   const addressesOf = async ({ token }: Withdrawer) =>
@@ -151,6 +161,7 @@ eachDatabase((kind, open) => {
     const member = await stage.withdrawer()
     const name = 'Polygon'
     await stage.operate('POST', '/networks', {
+      yes: 'true',
       coin: 'USDT',
       name,
       address: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
@@ -210,7 +221,7 @@ eachDatabase((kind, open) => {
       address: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY',
       withdrawal_memo: 'required',
     }
-    assert.equal((await stage.operate('POST', '/networks', added)).code, 1)
+    assert.equal((await stage.operate('POST', '/networks', { ...added, yes: 'true' })).code, 1)
     await stage.operate('PUT', '/withdrawal-terms', { coin: 'XRP', way: 'wallet', min: '1', max: 'none', fee: '0.5' })
     const { data: coins } = await stage.call(
       'getCanWithdrawCoin',

@@ -20,7 +20,7 @@ const HOUSES = {
 eachDatabase((kind, open) => {
   const addNetworks = async ({ operate }: WithdrawalStage) => {
     for (const [name, address] of Object.entries(HOUSES))
-      assert.equal((await operate('POST', '/networks', { coin: 'USDT', name, address })).code, 1)
+      assert.equal((await operate('POST', '/networks', { coin: 'USDT', name, address, yes: 'true' })).code, 1)
   }
   const removeNetwork = async ({ operate }: WithdrawalStage, name: string) => {
     const rows = (await operate('GET', '/networks')).data as { id: string; name: string }[]

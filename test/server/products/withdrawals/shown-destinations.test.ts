@@ -17,7 +17,10 @@ eachDatabase((kind, open) => {
   const stageOfXrp = async () => {
     const stage = await withdrawalStage(open)
     const network = { coin: 'XRP', name: 'XRP Ledger', address: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY' }
-    assert.equal((await stage.operate('POST', '/networks', { ...network, withdrawal_memo: 'required' })).code, 1)
+    assert.equal(
+      (await stage.operate('POST', '/networks', { ...network, withdrawal_memo: 'required', yes: 'true' })).code,
+      1,
+    )
     await stage.operate('PUT', '/withdrawal-terms', { coin: 'XRP', way: 'wallet', min: '1', max: 'none', fee: '0.5' })
     const member = await stage.withdrawer()
     const { data } = await stage.call('getCanWithdrawCoin', {}, { token: member.token, method: 'GET' })
@@ -59,7 +62,14 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: the list of deposits has the network of the address`, async () => {
     const { stage, member } = await stageOfXrp()
-    const given = { member: member.id, coinId: USDT, account: 'funds', amount: '10', proof: 'proof.png' } as const
+    const given = {
+      member: member.id,
+      coinId: USDT,
+      account: 'funds',
+      amount: '10',
+      value: '10',
+      proof: 'proof.png',
+    } as const
     await addDeposit(stage.context.db, { ...given, network: 'TRC20', address: HOUSE_ADDRESS }, 1)
     const form = { c_id: USDT, type: '1', page: '1', limit: '1' }
     const { data } = await stage.call('getRechargeList', form, { token: member.token })

@@ -27,7 +27,7 @@ const pair = lazily(() =>
     await stage.operateOrFail('PUT', '/withdrawal-cooling', { hours: '0' })
     const terms = { coin: 'USDT', way: 'wallet', min: '10', max: '20000', fee: '1%' }
     await stage.operateOrFail('PUT', '/withdrawal-terms', terms)
-    for (const network of NETWORKS) await stage.operateOrFail('POST', '/networks', network)
+    for (const network of NETWORKS) await stage.operateOrFail('POST', '/networks', { ...network, yes: 'true' })
   }),
 )
 

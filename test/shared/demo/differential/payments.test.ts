@@ -30,7 +30,7 @@ const pair = lazily(() =>
       max: '20000',
       fee: '1%',
     })
-    await stage.operateOrFail('POST', '/networks', { coin: 'USDT', name: 'TRC20', address: HOUSE_ADDRESS })
+    await stage.operateOrFail('POST', '/networks', { coin: 'USDT', name: 'TRC20', address: HOUSE_ADDRESS, yes: 'true' })
   }),
 )
 
@@ -87,7 +87,13 @@ test('withdrawals: the terms, the fee, the hold and the payout give the same row
   })
   for (const amount of ['100', '12.34567891', '33.33333333'])
     await playBoth(both, async (side) => (await side.send(withdraw, { ...FORM, amount })).envelope.code)
-  const read = async (side: Side) => (await readLatest(side)).map(({ updatedAt: _at, ...row }) => row)
+  // The demo pays what it approves; on the server a person pays it.
+  const payouts = { server: 'approved', demo: 'paid' }
+  const read = async (side: Side) =>
+    (await readLatest(side)).map(({ updatedAt: _at, payout, ...row }) => ({
+      ...row,
+      payout: payout === payouts[side.name] ? 'as expected' : payout,
+    }))
   await playBoth(both, read)
   await playBoth(both, async (side) => {
     await side.approveAll()

@@ -34,6 +34,7 @@ const STEADY_CALLS: ReadonlySet<string> = new Set([
   'getFriendList',
   'getNoticeList',
   'getPartnerGrants',
+  'getSecondFactor',
   'getSessionList',
   'getrecharge',
   'getWithdrawCoin',

@@ -9,6 +9,7 @@ import { $settings } from '../../../../../shared/state/settings/settings.store.t
 import type { MoneyForm } from '../../../../../shared/state/submissions/money-form.ts'
 import { createTransferForm } from '../../../../../widgets/account-transfer/account-transfer.store.ts'
 import { $depositCoins, createDepositForm } from '../../../../../widgets/deposit/deposit.store.ts'
+import { createStopForm } from '../../../../../widgets/exchange/stop.store.ts'
 import { createTicket } from '../../../../../widgets/exchange/ticket.store.ts'
 import { $coins, createSwap } from '../../../../../widgets/flash-swap/flash-swap.store.ts'
 import { createInternalTransferForm } from '../../../../../widgets/internal-transfer/internal-transfer.store.ts'
@@ -38,6 +39,17 @@ const toOpenForm = <Draft extends { amount: string }>(
   $draft: form.$draft,
   ...(asks && { dialog: { $confirming: form.confirmation.$confirming, confirm: form.confirm } }),
 })
+
+/** Returns the market BTC/USDT as a ticket sees it. */
+async function readTrading() {
+  const { data } = await show($markets(OPTION_MARKETS_POLL_MS), hasData)
+  const market = data?.find(({ symbol }) => symbol === 'btcusdt') ?? null
+  const last = stage.backend.findMarket('btcusdt')?.getPrice(stage.clock.now) ?? null
+  const steps = { numStep: '0.0001', minNum: '0.0001', priceStep: '0.01', fee: '0.1' }
+  const power = { usdt: '100000', coin: '3', isKnown: true, priceBand: '5', refusedBand: '5', ...steps }
+  const book = async () => ({ bids: NO_LEVELS, asks: NO_LEVELS, live: false, at: null })
+  return { symbol: 'btcusdt', market, last, power, book }
+}
 
 /** Form of a product with the steps that it takes. */
 interface Row {
@@ -72,16 +84,21 @@ const FORMS: Readonly<Record<string, Row>> = {
     asks: false,
     end: 'clear',
     async open() {
-      const { data } = await show($markets(OPTION_MARKETS_POLL_MS), hasData)
-      const market = data?.find(({ symbol }) => symbol === 'btcusdt') ?? null
-      const last = stage.backend.findMarket('btcusdt')?.getPrice(stage.clock.now) ?? null
-      const steps = { numStep: '0.0001', minNum: '0.0001', priceStep: '0.01', fee: '0.1' }
-      const power = { usdt: '100000', coin: '3', isKnown: true, priceBand: '5', refusedBand: '5', ...steps }
-      const book = async () => ({ bids: NO_LEVELS, asks: NO_LEVELS, live: false, at: null })
-      const ticket = createTicket(createHost(), () => ({ symbol: 'btcusdt', market, last, power, book }))
+      const trading = await readTrading()
+      const ticket = createTicket(createHost(), () => trading)
       ticket.choose({ kind: 'limit' })
       ticket.change('quantity', '0.01')
       return toOpenForm(ticket)
+    },
+  },
+  'conditional-order': {
+    asks: false,
+    end: 'clear',
+    async open() {
+      const trading = await readTrading()
+      const form = createStopForm({ kind: 'stop-market', side: 'buy' }, () => trading)
+      form.setFields({ triggerPrice: '900000', amount: '100' })
+      return toOpenForm(form)
     },
   },
   withdrawal: {

@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 /** Creates 32 random bytes in base64url. */
 export const createSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Digest of a key, code or token, as stored. They are random, so the digest needs no salt. */
+/** Returns the digest of a key, code or token, as stored. They are random, so the digest needs no salt. */
 export const toDigest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Compares two texts in a time that does not depend on where they differ. */

@@ -1,0 +1,66 @@
+import { type Command, Forbidden, NeedsProof, type Permission, type Problem } from '../../core/command/command.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { findOperator } from '../people/operator-people.ts'
+import { grants, isForMonitors, needsProof } from '../people/operator-roles.rules.ts'
+import { findPermissions } from '../people/operator-roles.ts'
+import { readShellOff, SHELL } from '../people/shell-access.ts'
+
+/** Prefix of the person of a monitoring token. No person's name has a space. */
+export const MONITOR_PREFIX = 'monitor '
+
+/** Origin of a command. */
+export interface Sender {
+  /** Name of the person; `shell` for the operator token of this machine, `monitor NAME` for a monitoring token. */
+  person: string
+  /** Address of the connection. */
+  address: string
+  /** Id of the request. */
+  request: string
+  /** True if the request has proved the second factor within the last minutes. The person `shell` needs no proof. */
+  isProven?: boolean
+}
+
+/** Rights of the person of a command. */
+export interface Rights {
+  may(permission: Permission): boolean
+  /** Id of the person's own member account, which its acts must not concern. */
+  member: string | null
+}
+
+/** Parts of a command that decide about the right to run it. */
+export type Authorized = Pick<Command, 'kind' | 'permission' | 'usage'> & { personal?: readonly string[] }
+
+/**
+ * Returns the rights of a person who may run a command, else the reason why not. Roles are read from the database each time, so a change applies to the next
+ * command. This is the only place that decides; `runCommand` asks it for every command of every door.
+ */
+export async function authorize(sql: Sql, command: Authorized, sender: Sender): Promise<Rights | Problem> {
+  const { person } = sender
+  if (person === SHELL) return authorizeShell(sql)
+  if (person.startsWith(MONITOR_PREFIX)) return authorizeMonitor(command)
+  const operator = await findOperator(sql, person)
+  if (!operator || operator.disabled_at !== null || operator.set_up_at === null)
+    return new Forbidden(`${person} is no operator any more.`)
+  const permissions = await findPermissions(sql, operator.roles)
+  const may = (permission: Permission) => grants(permissions, permission)
+  if (!may(command.permission)) return new Forbidden(toMissingPermission(command.permission, operator.roles))
+  if (command.kind !== 'look' && needsProof(command.permission) && sender.isProven !== true) return new NeedsProof()
+  return { may, member: operator.member }
+}
+
+/** Returns the sentence of a refusal: the permission, and the roles that lack it. */
+export const toMissingPermission = (permission: Permission, roles: readonly string[]): string =>
+  roles.length === 0
+    ? `This needs the permission ${permission}, and you have no role.`
+    : `This needs the permission ${permission}, which your ${roles.length === 1 ? 'role' : 'roles'} ${roles.join(', ')} ${roles.length === 1 ? 'does' : 'do'} not have.`
+
+async function authorizeShell(sql: Sql): Promise<Rights | Problem> {
+  if ((await readShellOff(sql)) !== null)
+    return new Forbidden('The operator token is switched off: log in with operator login NAME.')
+  return { may: () => true, member: null }
+}
+
+const authorizeMonitor = ({ kind, permission, personal = [] }: Authorized): Rights | Problem =>
+  kind === 'look' && isForMonitors(permission, personal.length > 0)
+    ? { may: (one) => one === permission, member: null }
+    : new Forbidden('A monitoring token only reads what contains no personal data.')

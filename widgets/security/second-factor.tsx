@@ -1,0 +1,56 @@
+import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
+import fileKey from 'lucide-static/icons/file-key.svg?raw'
+import smartphone from 'lucide-static/icons/smartphone.svg?raw'
+import { useState } from 'react'
+import { $settings } from '../../shared/state/settings/settings.store.ts'
+import { PasswordStatusBadge } from '../../shared/view/ui/account/status-badge.tsx'
+import { Icon } from '../../shared/view/ui/controls/icon.tsx'
+import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
+import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { $secondFactor } from './second-factor.store.ts'
+
+const loadSheets = () => import('./second-factor-sheets.tsx')
+
+/** Entries of the security centre for the authenticator app and its recovery codes; nothing unless the site offers it. */
+export const SecondFactorEntries = () => useStore($settings).values.secondFactorSwitch && <Entries />
+
+function Entries() {
+  const t = useTexts('second-factor')
+  const factor = useStore($secondFactor).data?.factor ?? null
+  const [open, setOpen] = useState<'set-up' | 'remove' | 'renew' | null>(null)
+  if (factor === null) return null
+  const isOn = factor.appSince !== null
+  return (
+    <>
+      <button
+        type="button"
+        className="cell"
+        part="entry"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(isOn ? 'remove' : 'set-up')}
+      >
+        <Icon source={smartphone} />
+        <span className="text">
+          <b>{t('app')}</b>
+          <small>{t('appText')}</small>
+        </span>
+        <PasswordStatusBadge set={isOn} />
+        <Icon source={chevronRight} size="small" flip />
+      </button>
+      {isOn && (
+        <button type="button" className="cell" part="entry" aria-haspopup="dialog" onClick={() => setOpen('renew')}>
+          <Icon source={fileKey} />
+          <span className="text">
+            <b>{t('recovery')}</b>
+            <small>{t('recoveryLeft', { left: factor.recoveryLeft })}</small>
+          </span>
+          <Icon source={chevronRight} size="small" flip />
+        </button>
+      )}
+      {open && (
+        <Lazy load={loadSheets}>{({ FactorSheet }) => <FactorSheet kind={open} onClose={() => setOpen(null)} />}</Lazy>
+      )}
+    </>
+  )
+}
