@@ -23,8 +23,8 @@ const tradeFields = {
 export const trade = object(tradeFields)
 
 /**
- * Public trade of a list. As a JSON number its `id` loses the last digits and only tells trades apart; `number` is the number by which the exchange names it, which
- * pushes call `tradeId`.
+ * Public trade of a list. `number` is the exchange's number of the trade, `tradeId` in pushes; null if a backend does not send it. A long `id` that arrives as a
+ * JSON number has lost its last digits, so it is not displayed.
  */
 export const listedTrade = object({ ...tradeFields, number: from('trade-id', optional(text)) })
 
