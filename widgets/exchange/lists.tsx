@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { ALL_ORDERS, getPinnedOrderList, type SpotOrderQuery } from '../../shared/state/orders/spot-orders.store.ts'
 import { $token } from '../../shared/state/session/token.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
@@ -11,7 +11,7 @@ import { Tabs } from '../../shared/view/ui/controls/tabs.tsx'
 import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
-import { CancelAll } from '../../shared/view/ui/spot/cancel-all.tsx'
+import { useCancelAll } from '../../shared/view/ui/spot/cancel-all.tsx'
 import ordersSheet from '../../shared/view/ui/spot/spot-order-list.css' with { type: 'css' }
 import { SpotOrderList } from '../../shared/view/ui/spot/spot-order-list.tsx'
 import { Trades } from './trades.tsx'
@@ -39,6 +39,7 @@ export function Lists(parts: TradingScreenProps) {
   const hasOrders = parts.has('orders')
   const hasTrades = parts.has('trades') && !parts.wide
   const hasConditional = useStore($settings).values.conditionalOrders === true
+  const cancelAll = useCancelAll()
   const isOffered = { open: true, conditional: hasConditional, completed: true, trades: hasTrades, assets: parts.wide }[
     chosen
   ]
@@ -62,8 +63,9 @@ export function Lists(parts: TradingScreenProps) {
             ...(hasTrades ? [{ value: 'trades' as const, label: t('trades') }] : []),
           ]}
         />
-        {parts.wide && signedIn && shown === 'open' && <CancelAll />}
+        {parts.wide && signedIn && shown === 'open' && cancelAll.line}
       </div>
+      {cancelAll.dialog}
       {shown === 'trades' ? (
         <Trades {...parts} />
       ) : signedIn ? (
@@ -72,7 +74,7 @@ export function Lists(parts: TradingScreenProps) {
         ) : shown === 'conditional' ? (
           <Lazy load={loadConditional}>{({ ConditionalList }) => <ConditionalList />}</Lazy>
         ) : (
-          <OwnOrders key={shown} status={shown} {...parts} />
+          <OwnOrders key={shown} status={shown} cancelAll={cancelAll.line} {...parts} />
         )
       ) : (
         <LoginNeeded />
@@ -82,7 +84,13 @@ export function Lists(parts: TradingScreenProps) {
 }
 
 /** Own orders: the open ones of all markets, because they hold money, and the ended ones of this market, or of all after a press (Q-180). */
-function OwnOrders({ status, symbol, title, wide }: TradingScreenProps & { status: 'open' | 'completed' }) {
+function OwnOrders({
+  status,
+  cancelAll,
+  symbol,
+  title,
+  wide,
+}: TradingScreenProps & { status: 'open' | 'completed'; cancelAll: ReactNode }) {
   const t = useTexts('spot')
   const hasFilters = useStore($settings).values.orderFilters === true
   const [all, setAll] = useState(false)
@@ -90,12 +98,13 @@ function OwnOrders({ status, symbol, title, wide }: TradingScreenProps & { statu
   if (status === 'open')
     return (
       <>
-        {!wide && <CancelAll />}
+        {!wide && cancelAll}
         <SpotOrderList query={{ status, side: 'all', ...ALL_ORDERS }} />
       </>
     )
   const query: SpotOrderQuery = {
-    status: ended,
+    // Only a wide list offers the cancelled ones.
+    status: wide ? ended : 'completed',
     side: 'all',
     ...ALL_ORDERS,
     symbol: all || !hasFilters ? null : symbol,
@@ -125,7 +134,7 @@ function OwnOrders({ status, symbol, title, wide }: TradingScreenProps & { statu
           )}
         </div>
       )}
-      <SpotOrderList key={`${ended} ${query.symbol}`} query={query} />
+      <SpotOrderList key={`${query.status} ${query.symbol}`} query={query} />
     </>
   )
 }

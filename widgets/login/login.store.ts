@@ -8,6 +8,7 @@ import { getFailureText } from '../../shared/state/stores/failure-text.ts'
 import { createForm, type Form } from '../../shared/state/stores/form.ts'
 import { call } from '../../shared/wire/api/call.ts'
 import { failedResult } from '../../shared/wire/api/call-result.ts'
+import { showErrorInPlace } from '../../shared/wire/api/toast.ts'
 import { findLoginProblems, type LoginDraft, toLoginForm } from './login.rules.ts'
 
 /** Form of one `tl-login` element. */
@@ -32,6 +33,8 @@ export function createLoginForm(host: EventTarget): LoginFormState {
         const { field, rule } = response.error
         const message = getFailureText(response.error)
         if (rule === SECOND_FACTOR_RULE) {
+          // The field of the code shows the message (Q-551).
+          showErrorInPlace()
           $codeRequest.set(message)
           return { message: '' }
         }

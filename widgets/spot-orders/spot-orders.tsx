@@ -9,7 +9,7 @@ import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { FilterButton } from '../../shared/view/ui/orders/filter-button.tsx'
 import { useOrderSelection } from '../../shared/view/ui/orders/use-order-selection.ts'
-import { CancelAll } from '../../shared/view/ui/spot/cancel-all.tsx'
+import { useCancelAll } from '../../shared/view/ui/spot/cancel-all.tsx'
 import { SpotOrderList } from '../../shared/view/ui/spot/spot-order-list.tsx'
 
 const loadFilters = () => import('./spot-order-filters.tsx')
@@ -24,6 +24,7 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
   const [status, setStatus] = useState<SpotStatus>(wanted)
   const [side, setSide] = useState<SpotSide>('all')
   const selection = useOrderSelection()
+  const cancelAll = useCancelAll()
   const [showsFilters, setShowsFilters] = useState(false)
   const query: SpotOrderQuery = { status, side, ...selection.filter }
   // Before the first frame: a later effect would undo a tab that was pressed meanwhile.
@@ -52,7 +53,8 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
           {({ SpotOrderFilters }) => <SpotOrderFilters query={query} selection={selection} />}
         </Lazy>
       )}
-      {signedIn && status === 'open' && <CancelAll />}
+      {signedIn && status === 'open' && cancelAll.line}
+      {cancelAll.dialog}
       {signedIn ? <SpotOrderList key={JSON.stringify(query)} query={query} /> : <LoginNeeded />}
     </div>
   )

@@ -49,6 +49,25 @@ describe('<tl-exchange>: own orders', () => {
     expect(markets(page)).to.deep.equal(['BTC/USDT', 'ETH/USDT'])
   })
 
+  it('the question about all orders stays open while the element becomes wide and narrow again', async () => {
+    const page = await opened(true)
+    press(page, 'Cancel all')
+    await until(
+      () => page.root.querySelector('dialog')?.textContent?.includes('2 open orders on all markets'),
+      'the question',
+    )
+    for (const width of [1440, 390]) {
+      page.box.style.inlineSize = `${width}px`
+      await until(
+        () => (page.root.querySelector('.lists-head .open-orders') !== null) === width > 390,
+        `the layout of ${width} px`,
+      )
+      expect(page.root.querySelector<HTMLDialogElement>('dialog')?.open, `${width} px`).to.equal(true)
+    }
+    press(page, 'Keep')
+    await until(() => page.root.querySelector('dialog') === null, 'the closed question')
+  })
+
   it('completed: the orders of the market, after one press those of all markets, after another those of the market', async () => {
     const page = await opened(true)
     tab(page, 'Completed')?.click()
