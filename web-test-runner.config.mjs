@@ -11,21 +11,25 @@ import { createLauncher } from './tools/test/launchers.ts'
 
 const { plugin, bundle } = createTestBundle()
 
-/** Writes the counts to the file that TEST_SUMMARY names, or prints them. */
+const describeError = ({ message, stack } = {}) => [message, stack].filter(Boolean).join('\n')
+
+/** Writes the counts and the failures to the file that TEST_SUMMARY names, or prints them. */
 const summary = {
   reportTestFileResults() {},
   onTestRunFinished({ sessions }) {
-    const count = { passed: 0, failed: 0, skipped: [] }
-    const walk = (suite) => {
+    const count = { passed: 0, failed: 0, skipped: [], failures: [] }
+    const walk = (suite, file) => {
       for (const test of suite.tests) {
         if (test.skipped) count.skipped.push(test.name)
         else count[test.passed ? 'passed' : 'failed'] += 1
+        if (!test.passed && !test.skipped) count.failures.push(`${file}: ${test.name}\n${describeError(test.error)}`)
       }
-      for (const inner of suite.suites) walk(inner)
+      for (const inner of suite.suites) walk(inner, file)
     }
     for (const session of sessions) {
-      if (session.testResults) walk(session.testResults)
+      if (session.testResults) walk(session.testResults, session.testFile)
       count.failed += session.errors?.length ?? 0
+      for (const error of session.errors ?? []) count.failures.push(`${session.testFile}\n${describeError(error)}`)
     }
     if (process.env.TEST_SUMMARY) writeFileSync(process.env.TEST_SUMMARY, JSON.stringify(count))
     else console.log(`${count.passed} passed, ${count.failed} failed`)

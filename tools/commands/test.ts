@@ -37,6 +37,10 @@ function selectSuites(): Suite[] {
   )
 }
 
+/** Returns the first lines of a failure. */
+const shorten = (failure: string): string => failure.trim().split('\n').slice(0, MAX_LINES).join('\n')
+const MAX_LINES = 25
+
 const suites = selectSuites()
 if (process.env[CASES_VARIABLE] === 'few')
   console.log(
@@ -46,12 +50,16 @@ process.env.TMPDIR = findMemoryFolder() ?? tmpdir()
 if (suites.some(({ name }) => ['elements', 'react', 'journeys'].includes(name)))
   process.env.CHROME_PATH = requireBrowserPath()
 const total = { passed: 0, failed: 0 }
+/** Failures of all suites, which are repeated at the end: the output before may be longer than what a terminal or a log keeps. */
+const failures: string[] = []
 // One busy process per core. With more, the suites would slow each other down and fail on a machine that has other work.
-await schedule(suites, availableParallelism(), ({ name, passed, failed, output, seconds }) => {
+await schedule(suites, availableParallelism(), ({ name, passed, failed, failures: ofSuite = [], output, seconds }) => {
   console.log(`\n── ${name}\n${output.replaceAll(projectRoot, '').trim()}`)
   console.log(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`)
   total.passed += passed
   total.failed += failed
+  failures.push(...ofSuite.map((failure) => `── ${name}: ${shorten(failure.replaceAll(projectRoot, ''))}`))
 })
+if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && (total.passed > 0 || suites.length === 0) ? 0 : 1

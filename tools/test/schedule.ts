@@ -4,6 +4,8 @@ export interface SuiteResult {
   failed: number
   /** Tests that did not run, each with its reason. */
   skipped?: readonly string[]
+  /** Tests that failed, each with its error. */
+  failures?: readonly string[]
   output: string
 }
 

@@ -62,7 +62,9 @@ export async function runJourneys(
 /** Runs a script of the project as a suite of one result. */
 export async function runStep(...args: readonly string[]): Promise<SuiteResult> {
   const { code, output } = await runNode(args)
-  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
+  return code === 0
+    ? { passed: 1, failed: 0, output }
+    : { passed: 0, failed: 1, failures: [output.trim().slice(-2000)], output }
 }
 
 /** Runs tests in Node, small files together in shared processes. */
@@ -106,7 +108,8 @@ export async function runNodeTests(
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
   const failed = Math.max(count('fail') + count('cancelled'), code === 0 ? 0 : 1)
   const skipped = [...tap.matchAll(SKIPPED_TEST)].map(([, test, reason]) => `${test}: ${reason}`)
-  return { passed: count('pass'), failed, skipped, output: output + (failed === 0 ? '' : extractFailures(tap)) }
+  const failures = failed === 0 ? [] : extractFailures(tap)
+  return { passed: count('pass'), failed, skipped, failures, output: output + failures.join('') }
 }
 
 /** Skipped test in TAP, with its reason. */
@@ -115,12 +118,11 @@ const SKIPPED_TEST = /^ *ok \d+ - (.*) # SKIP (.*)$/gm
 /** Error after the end of a test, for which a file fails without a failing test. */
 const LATE_ERROR = /^ *# Error: .*$/gm
 
-const extractFailures = (tap: string): string =>
+const extractFailures = (tap: string): string[] =>
   tap
     .split(/^(?=\s*(?:not )?ok )/m)
     .filter((part) => /^\s*not ok /.test(part))
     .concat(tap.match(LATE_ERROR) ?? [])
-    .join('')
 
 /** Runs element tests. They write their counts into the file that TEST_SUMMARY names. */
 export async function runElementTests(
