@@ -2,6 +2,7 @@ import type { HoldingPlace } from '../shared/base/contract/balance-history.ts'
 import type { AccountType } from '../shared/base/contract/constants.ts'
 import type { PublicTerms } from '../shared/base/contract/public-terms.ts'
 import type { MemberRecord, RecordType } from '../shared/base/contract/record.ts'
+import type { PayoutState } from '../shared/base/contract/reviewed.ts'
 import type { LanguageCode } from '../shared/base/i18n/languages.ts'
 import type { PlainKey } from '../shared/base/i18n/translate.ts'
 import type { Decimal } from '../shared/base/money/decimal-text.ts'
@@ -107,6 +108,10 @@ export interface ReviewedRecord {
   place: string
   /** Address, network and memo of a withdrawal to a wallet, or address and network of a deposit; "" for none. */
   wallet?: { address: string; network: string; memo: string }
+  /** Progress of the payout of a withdrawal. */
+  payout?: PayoutState
+  /** Id of the transaction that paid a withdrawal; "" for none. */
+  transaction?: string
   /** Reason of a refusal; "" for none. */
   reason: string
   /** Time of the last change, epoch ms. */

@@ -27,6 +27,7 @@ const ROWS: Readonly<Record<string, string>> = {
   'staking periods': 'SELECT max(id)::text AS id FROM staking_periods',
   'bank-cards show': 'SELECT max(id)::text AS id FROM bank_cards',
   audit: 'SELECT max(id)::text AS id FROM operator_acts',
+  payouts: "SELECT min(id)::text AS id FROM withdrawals WHERE state = 'approved' AND payout = 'paying'",
 }
 
 /** Values of an installation that examples cannot know, by command. */
@@ -43,6 +44,9 @@ const OWN: Readonly<Record<string, (db: Db) => Promise<TypedInput>>> = {
   }),
   'networks add': async () => ({ coin: 'TRX' }),
   'notices edit': async () => ({ until: '2030-12-06 11:00' }),
+  'payouts claim': async () => ({ limit: '2' }),
+  'payouts export': async (db) => ({ batch: await readId(db, 'SELECT max(batch)::text AS id FROM withdrawals') }),
+  'payouts release': async (db) => ({ batch: await readId(db, 'SELECT max(batch)::text AS id FROM withdrawals') }),
   'audit verify': async () => ({ checkpoint: `0:${'0'.repeat(64)}` }),
 }
 

@@ -19,7 +19,7 @@ export interface AccountRecord {
   way: 'income' | 'expense' | null
   /** Server's description; empty if there is none. */
   remark: string
-  /** Review status from the server; empty for plain bookings. */
+  /** Review status from the server, or the progress of a payout that is not done or failed; empty for plain bookings. */
   status: string
   address: string
   /** Network of a deposit or of a withdrawal to a wallet, and memo of the withdrawal; "" for none. */
@@ -95,6 +95,7 @@ export const toWithdrawalRecord = ({
   address,
   network,
   memo,
+  payout,
   updatedAt,
   cursor,
 }: ResponseData<typeof getWithdrawals>[number]): AccountRecord => {
@@ -106,7 +107,7 @@ export const toWithdrawalRecord = ({
     cursor,
     amount: shown && absolute(shown),
     way,
-    status,
+    status: payout === 'none' || payout === 'paid' ? status : payout,
     remark,
     address,
     network,
@@ -164,9 +165,12 @@ export const toTransferRecord =
   })
 
 /** Returns the text key of a review status; null for an unknown one, which is shown as received (TAC-18). */
-export const getStatusKey = (status: string): 'status1' | 'status2' | 'status3' | 'status4' | null =>
-  status === '1' || status === '2' || status === '3' || status === '4' ? `status${status}` : null
+export function getStatusKey(status: string) {
+  if (status === '1' || status === '2' || status === '3' || status === '4') return `status${status}` as const
+  return status === 'approved' || status === 'paying' || status === 'failed' ? (`payout_${status}` as const) : null
+}
 
 /** Returns the CSS class of a status badge; "" for taken back and unknown. */
 export const getStatusTone = (status: string): string =>
-  ({ '1': 'warning', '2': 'success', '3': 'error' })[status] ?? ''
+  ({ '1': 'warning', '2': 'success', '3': 'error', approved: 'warning', paying: 'warning', failed: 'error' })[status] ??
+  ''

@@ -58,6 +58,7 @@ function useSteps({
   received,
   coin,
   status,
+  payout,
   remark,
   unseen,
   createdAt,
@@ -77,12 +78,17 @@ function useSteps({
   const reviewed: ReviewStep = {
     state: 'done',
     name: r('reviewed'),
-    at: decided,
+    // Later changes of the payout have another time.
+    ...((payout === 'none' || payout === 'approved' || unseen) && { at: decided }),
     ...(unseen && { text: r('nobodyLooked') }),
   }
   const text = [unseen && r('nobodyLooks'), t('stepReviewText')].filter(Boolean).join(' ')
   const reasoned = [remark && `${r('reason')} ${remark}`, t('returnedText')].filter(Boolean).join(' ')
   const sent = t('sentText', { amount: formatCoinAmount(received, coin, language), coin })
+  if (payout === 'approved' || payout === 'paying')
+    return [held, reviewed, { state: 'now', name: r(`payout_${payout}`) }, { state: 'next', name: r('status2') }]
+  if (payout === 'failed')
+    return [held, reviewed, { state: 'refused', name: r('payout_failed'), at: decided, text: reasoned }]
   switch (status) {
     case 'waiting':
       return [held, { ...review, state: 'now', text }, { state: 'next', name: t('stepNext') }]

@@ -1,3 +1,4 @@
+import { formatCsvCell } from '../../core/command/csv.ts'
 import type { ActRow } from './audit-log.ts'
 
 /** Format of an export. */
@@ -20,15 +21,6 @@ const COLUMNS = [
   'previous',
   'hash',
 ] as const satisfies readonly (keyof ActRow)[]
-
-/** First character of a text that a spreadsheet would run as a formula. */
-const FORMULA_PATTERN = /^[=+\-@\t\r]/
-
-/** Returns a cell of CSV. A text that a spreadsheet would run as a formula gets an apostrophe in front. */
-export function formatCsvCell(value: string | number | null): string {
-  const text = String(value ?? '')
-  return `"${(FORMULA_PATTERN.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-}
 
 const formatTime = (at: number): string => new Date(at).toISOString()
 

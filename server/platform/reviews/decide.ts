@@ -14,8 +14,8 @@ import { endReview, findWaitingOfMembers, type ReviewEnding } from './reviews.ts
 /** Decision of an operator, with a reason for the member. `nobody` decides in a demo installation. */
 export type Decision = ReviewEnding & { state: 'approved' | 'refused'; by: 'operator' | 'nobody' }
 
-/** Problem returned instead of approving a payout. */
-const PAYOUTS_STOPPED = new Problem(
+/** Problem returned instead of approving or paying a withdrawal. */
+export const PAYOUTS_STOPPED = new Problem(
   'Payouts are stopped, because the books do not add up: books status says what was found.',
 )
 

@@ -79,6 +79,16 @@ export async function findReview(sql: Sql, id: string): Promise<WaitingReview | 
   return waitingReview ?? null
 }
 
+/** Returns the language in which the member of a reviewed record is notified. @throws Error if the record has no review */
+export async function findReviewLanguage(sql: Sql, kind: string, subject: string): Promise<LanguageCode> {
+  const [review] = await sql.query<Pick<Review, 'lang'>>(
+    'SELECT lang FROM reviews WHERE kind = $1 AND subject = $2::bigint',
+    [kind, subject],
+  )
+  if (!review) throw new Error(`${kind} ${subject} has no review`)
+  return review.lang
+}
+
 /** Ends the review of a record that its member withdraws. Returns null if it has already ended. */
 export async function withdrawReview(tx: Sql, kind: string, subject: string, now: number): Promise<Review | null> {
   const [review] = await tx.query<{ id: string }>(

@@ -41,16 +41,22 @@ export const getBills = handle(contract.getBills, (request) =>
 
 /** Returns withdrawals from an account. */
 export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
-  listReviewed(request, 'withdrawals', ({ id, amount, state, place, wallet, reason, at, cursor }) => ({
-    id,
-    amount,
-    otherAmount: amount,
-    status: REVIEW_STATES[state],
-    remark: reason || place,
-    ...(wallet ?? { address: '', network: '', memo: '' }),
-    updatedAt: at,
-    cursor,
-  })),
+  listReviewed(
+    request,
+    'withdrawals',
+    ({ id, amount, state, place, wallet, payout, transaction, reason, at, cursor }) => ({
+      id,
+      amount,
+      otherAmount: amount,
+      status: REVIEW_STATES[state],
+      remark: reason || place,
+      ...(wallet ?? { address: '', network: '', memo: '' }),
+      payout: payout ?? 'none',
+      transaction: transaction ?? '',
+      updatedAt: at,
+      cursor,
+    }),
+  ),
 )
 
 /** Returns deposits to an account. */

@@ -7,6 +7,8 @@ import type { Withdrawal } from './withdrawals.ts'
 export const WITHDRAWAL_HOLD = 'withdrawal-hold'
 export const WITHDRAWAL_PAYOUT = 'withdrawal'
 export const WITHDRAWAL_RETURN = 'withdrawal-return'
+/** Kind of the entry that returns a withdrawal whose payout failed. */
+export const WITHDRAWAL_FAILURE = 'withdrawal-failure'
 
 /** House account that payouts are booked to. Its balance is what has left the platform. */
 const HOUSE = 'withdrawals'
@@ -52,5 +54,13 @@ export const createPayoutEntry = (withdrawal: BookedWithdrawal): JournalEntry =>
 export const createWithdrawalReturnEntry = (withdrawal: BookedWithdrawal): JournalEntry =>
   createEntry(WITHDRAWAL_RETURN, withdrawal, [
     [getMemberAccount(withdrawal, 'frozen'), negate(withdrawal.amount)],
+    [getMemberAccount(withdrawal, 'available'), withdrawal.amount],
+  ])
+
+/** Creates the entry that returns an approved withdrawal with its fee, because it could not be paid. A withdrawal has at most one. */
+export const createFailureEntry = (withdrawal: BookedWithdrawal): JournalEntry =>
+  createEntry(WITHDRAWAL_FAILURE, withdrawal, [
+    [{ house: HOUSE, coin: withdrawal.coin }, negate(withdrawal.received)],
+    [{ house: FEES, coin: withdrawal.coin }, negate(withdrawal.fee)],
     [getMemberAccount(withdrawal, 'available'), withdrawal.amount],
   ])

@@ -6,7 +6,7 @@ import { refuse, succeed } from '../../core/http/refusal.ts'
 import { allCoins } from '../../ledger/ledger.ts'
 import { isUnattended, withdrawReview } from '../../platform/reviews/reviews.ts'
 import { endWithdrawal, WITHDRAWAL } from './withdrawals.review.ts'
-import { findLatestWithdrawals, findWithdrawal, maskCard } from './withdrawals.ts'
+import { findLatestWithdrawals, findWithdrawal, getPayoutState, getShownDecision, maskCard } from './withdrawals.ts'
 
 /** Number of latest withdrawals shown next to the form. The record tabs list all of them. */
 const LATEST_COUNT = 20
@@ -30,8 +30,10 @@ export const getLatestWithdrawals = handle(
       network: withdrawal.network || withdrawal.bank_name,
       address: withdrawal.address || maskCard(withdrawal.card_number),
       memo: withdrawal.memo,
-      status: withdrawal.state,
-      remark: withdrawal.reason,
+      status: getShownDecision(withdrawal).state,
+      remark: getShownDecision(withdrawal).reason,
+      payout: getPayoutState(withdrawal),
+      transaction: withdrawal.transaction,
       unseen: isUnattended(config.demo, withdrawal),
       createdAt: withdrawal.submitted_at,
       updatedAt: withdrawal.changed_at,

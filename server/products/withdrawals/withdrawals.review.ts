@@ -5,7 +5,13 @@ import { post } from '../../ledger/ledger.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { judgeAddress, readPayoutRules } from '../networks/networks.ts'
 import { createPayoutEntry, createWithdrawalReturnEntry } from './withdrawals.journal.ts'
-import { findWithdrawal, formatDestination, setWithdrawalState, type Withdrawal } from './withdrawals.ts'
+import {
+  findWithdrawal,
+  formatDestination,
+  setPaidWithoutPayment,
+  setWithdrawalState,
+  type Withdrawal,
+} from './withdrawals.ts'
 
 /** Kind of the reviews of withdrawals. */
 export const WITHDRAWAL = 'withdrawal'
@@ -15,9 +21,11 @@ export const withdrawalReviews: ReviewKind = {
   movesMoney: true,
   byMail: true,
   paysOut: true,
-  async applyDecision(tx, { subject, state, reason }, now) {
+  async applyDecision(tx, { subject, state, reason, decided_by }, now) {
     const withdrawal = await getWithdrawal(tx, subject)
     await endWithdrawal(tx, withdrawal, { state, reason }, now)
+    // A demo installation has nobody who pays.
+    if (state === 'approved' && decided_by === 'nobody') await setPaidWithoutPayment(tx, subject, now)
     const cause = { type: 'withdrawal', number: subject } as const
     const values = { amount: { amount: withdrawal.amount }, coin: withdrawal.coin }
     if (state !== 'approved') {
@@ -78,11 +86,11 @@ export async function endWithdrawal(
 /** Records an event of a withdrawal for partners (docs/partner-sessions.md). */
 export const recordWithdrawalEvent = (
   tx: Sql,
-  { member, ...withdrawal }: Pick<Withdrawal, 'id' | 'member' | 'amount' | 'coin'>,
-  what: 'submitted' | 'approved' | 'refused' | 'cancelled',
+  { id, member, amount, coin }: Pick<Withdrawal, 'id' | 'member' | 'amount' | 'coin'>,
+  what: 'submitted' | 'approved' | 'refused' | 'cancelled' | 'paid' | 'failed',
   now: number,
 ): Promise<void> =>
-  recordPartnerEvents(tx, [{ member, type: `withdrawal.${what}`, data: { record: WITHDRAWAL, ...withdrawal } }], now)
+  recordPartnerEvents(tx, [{ member, type: `withdrawal.${what}`, data: { record: WITHDRAWAL, id, amount, coin } }], now)
 
 async function getWithdrawal(sql: Sql, id: string): Promise<Withdrawal> {
   const withdrawal = await findWithdrawal(sql, id)

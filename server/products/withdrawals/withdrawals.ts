@@ -1,4 +1,5 @@
 import type { AccountType } from '../../../shared/base/contract/constants.ts'
+import type { PayoutState } from '../../../shared/base/contract/reviewed.ts'
 import type { WithdrawalDestination } from '../../../shared/base/contract/withdrawals.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { keysetClause } from '../../core/db/keyset.ts'
@@ -26,16 +27,30 @@ export interface Withdrawal extends Destination {
   network_chosen: boolean
   state: Review['state']
   reason: string
+  /** Progress of the payout, once the withdrawal is approved; before that it means nothing ({@link getPayoutState}). */
+  payout: Exclude<PayoutState, 'none'>
+  /** Batch that pays it, or null. */
+  batch: string | null
+  /** Id of the transaction that paid it; "" for none. */
+  transaction: string
+  /** Reason why the payout failed; "" for none. */
+  payout_reason: string
+  /** Time of the payment or of its failure, epoch ms, or null. */
+  ended_at: number | null
   /** Decider of the review; null while it waits. */
   decided_by: Review['decided_by']
+  /** Time of the decision, epoch ms, or null. */
+  decided_at: number | null
   submitted_at: number
   changed_at: number
 }
 
+/** Columns of {@link NamedWithdrawal} and their tables, for a SELECT. */
 // A subquery per row: with a join, a database without table statistics (the embedded one) would read all reviews for a few withdrawals.
-const STORED = `w.id::text, w.member::text, w.coin::text AS "coinId", c.title AS coin, w.account, w.way, w.amount, w.fee, w.received, w.network, w.address,
-  w.memo, w.network_chosen, w.bank_name, w.card_number, w.card_name, w.state, w.reason,
-  (SELECT decided_by FROM reviews r WHERE r.kind = 'withdrawal' AND r.subject = w.id) AS decided_by, w.submitted_at, w.changed_at, m.username
+export const WITHDRAWAL_COLUMNS = `w.id::text, w.member::text, w.coin::text AS "coinId", c.title AS coin, w.account, w.way, w.amount, w.fee, w.received, w.network, w.address,
+  w.memo, w.network_chosen, w.bank_name, w.card_number, w.card_name, w.state, w.reason, w.payout, w.batch::text, w.transaction, w.payout_reason, w.ended_at,
+  (SELECT decided_by FROM reviews r WHERE r.kind = 'withdrawal' AND r.subject = w.id) AS decided_by,
+  (SELECT decided_at FROM reviews r WHERE r.kind = 'withdrawal' AND r.subject = w.id) AS decided_at, w.submitted_at, w.changed_at, m.username
   FROM withdrawals w JOIN coins c ON c.id = w.coin JOIN members m ON m.id = w.member`
 
 /** Withdrawal with the login name of its member. */
@@ -58,7 +73,7 @@ export const findLatestWithdrawals = (
   most: number,
 ): Promise<NamedWithdrawal[]> =>
   sql.query<NamedWithdrawal>(
-    `SELECT ${STORED} WHERE w.id = ANY (ARRAY(
+    `SELECT ${WITHDRAWAL_COLUMNS} WHERE w.id = ANY (ARRAY(
        SELECT id FROM withdrawals WHERE ${coin === null ? `$2::bigint IS NULL AND ${OF_ALL_COINS}` : OF_COIN} LIMIT $3::int
      )) ORDER BY w.id DESC`,
     [member, coin, most],
@@ -71,7 +86,7 @@ export const listWithdrawals = (
   { limit, offset, after }: Page,
 ): Promise<NamedWithdrawal[]> =>
   sql.query<NamedWithdrawal>(
-    `SELECT ${STORED} WHERE ($1::text IS NULL OR w.state = $1) AND ($4::bigint IS NULL OR w.id < $4::bigint)
+    `SELECT ${WITHDRAWAL_COLUMNS} WHERE ($1::text IS NULL OR w.state = $1) AND ($4::bigint IS NULL OR w.id < $4::bigint)
      ORDER BY w.id DESC LIMIT $2::int OFFSET $3::int`,
     [state, limit, offset, after],
   )
@@ -83,7 +98,7 @@ export const findWithdrawalsFrom = (
   { limit: most, before }: ReviewedPage,
 ): Promise<NamedWithdrawal[]> =>
   sql.query<NamedWithdrawal>(
-    `SELECT ${STORED} WHERE w.id = ANY (ARRAY(
+    `SELECT ${WITHDRAWAL_COLUMNS} WHERE w.id = ANY (ARRAY(
        SELECT id FROM withdrawals WHERE ${BY_LAST_CHANGE} LIMIT $4::int
      )) ORDER BY w.changed_at DESC, w.id DESC`,
     [member, coin, type, most, before?.at, before?.row],
@@ -91,12 +106,26 @@ export const findWithdrawalsFrom = (
 
 /** Returns a withdrawal by its id, or null. */
 export async function findWithdrawal(sql: Sql, id: string): Promise<Withdrawal | null> {
-  const [withdrawal] = await sql.query<NamedWithdrawal>(`SELECT ${STORED} WHERE w.id = $1::bigint`, [id])
+  const [withdrawal] = await sql.query<NamedWithdrawal>(`SELECT ${WITHDRAWAL_COLUMNS} WHERE w.id = $1::bigint`, [id])
   return withdrawal ?? null
 }
 
 /** Values of a new withdrawal. */
-export type NewWithdrawal = Omit<Withdrawal, 'id' | 'state' | 'reason' | 'decided_by' | 'submitted_at' | 'changed_at'>
+export type NewWithdrawal = Omit<
+  Withdrawal,
+  | 'id'
+  | 'state'
+  | 'reason'
+  | 'payout'
+  | 'batch'
+  | 'transaction'
+  | 'payout_reason'
+  | 'ended_at'
+  | 'decided_by'
+  | 'decided_at'
+  | 'submitted_at'
+  | 'changed_at'
+>
 
 /** Inserts a withdrawal and returns its id. */
 export const addWithdrawal = (tx: Sql, newWithdrawal: NewWithdrawal, now: number): Promise<string> =>
@@ -139,11 +168,26 @@ export const setWithdrawalState = (
     now,
   ])
 
-/** Returns the amount of a coin that the member has withdrawn since a time (epoch ms), including waiting withdrawals. */
+/** Marks an approved withdrawal of a demo installation as paid. */
+export const setPaidWithoutPayment = (tx: Sql, id: string, now: number) =>
+  tx.query("UPDATE withdrawals SET payout = 'paid', ended_at = $2::bigint WHERE id = $1::bigint", [id, now])
+
+/** Returns the progress of the payout of a withdrawal, `none` if it is not approved. */
+export const getPayoutState = ({ state, payout }: Pick<Withdrawal, 'state' | 'payout'>): PayoutState =>
+  state === 'approved' ? payout : 'none'
+
+/** Returns status and reason as members see them: a withdrawal whose payout failed counts as refused, because its amount was returned. */
+export const getShownDecision = (
+  withdrawal: Pick<Withdrawal, 'state' | 'reason' | 'payout' | 'payout_reason'>,
+): Pick<Review, 'state' | 'reason'> =>
+  getPayoutState(withdrawal) === 'failed' ? { state: 'refused', reason: withdrawal.payout_reason } : withdrawal
+
+/** Returns the amount of a coin that the member has withdrawn since a time (epoch ms), including waiting withdrawals, without those whose payout failed. */
 export async function sumWithdrawnSince(sql: Sql, member: string, coin: string, since: number): Promise<Decimal> {
   const [row] = await sql.query<{ total: Decimal }>(
     `SELECT coalesce(sum(amount), 0) AS total FROM withdrawals
-     WHERE member = $1::bigint AND coin = $2::bigint AND submitted_at > $3::bigint AND state IN ('waiting', 'approved')`,
+     WHERE member = $1::bigint AND coin = $2::bigint AND submitted_at > $3::bigint
+       AND (state = 'waiting' OR (state = 'approved' AND payout <> 'failed'))`,
     [member, coin, since],
   )
   return row?.total ?? '0'

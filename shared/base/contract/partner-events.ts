@@ -67,6 +67,8 @@ export interface PartnerEventFacts {
   'withdrawal.approved': WithdrawalFacts
   'withdrawal.refused': WithdrawalFacts
   'withdrawal.cancelled': WithdrawalFacts
+  'withdrawal.paid': WithdrawalFacts
+  'withdrawal.failed': WithdrawalFacts
 }
 
 /** Type of an event of webhooks. */

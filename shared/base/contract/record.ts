@@ -72,6 +72,7 @@ export const RECORD_FIELDS = [
   'network',
   'address',
   'memo',
+  'transaction',
   'bank',
   'card',
   'product',

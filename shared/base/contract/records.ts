@@ -2,6 +2,7 @@ import { amount, choice, from, id, maybeAmount, moment, object, omittable, text,
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
+import { PAYOUT_STATES } from './reviewed.ts'
 
 const account = choice(ACCOUNT_TYPES)
 
@@ -57,7 +58,7 @@ export const getBills = endpoint({
 /**
  * Returns withdrawals of a coin from an account, last changed first. The specification names the amount `mum`; some backends name it `num` (Q-036). Extension
  * fields: `cursor`, the value for `after`, because ids are not unique across the lists merged here; `address`, `coin_net` and `memo` of a withdrawal to a
- * wallet. TAC-11, TAC-15.
+ * wallet; `payout` and `transaction` as in the list of latest withdrawals. TAC-11, TAC-15.
  */
 export const getWithdrawals = endpoint({
   path: 'getWithdrawList',
@@ -74,6 +75,8 @@ export const getWithdrawals = endpoint({
       address: text,
       network: from('coin_net', text),
       memo: text,
+      payout: choice(PAYOUT_STATES, 'none'),
+      transaction: text,
       updatedAt: from('updatetime', moment),
       cursor: text,
     }),
@@ -88,6 +91,8 @@ export const getWithdrawals = endpoint({
       address: 'TXexampleexampleexampleexample1234',
       network: 'TRC20',
       memo: '',
+      payout: 'none',
+      transaction: '',
       updatedAt: 1_794_000_000_000,
       cursor: '1794000000000.3',
     },
@@ -100,6 +105,8 @@ export const getWithdrawals = endpoint({
       address: 'TXexampleexampleexampleexample1234',
       network: 'TRC20',
       memo: '',
+      payout: 'failed',
+      transaction: '',
       updatedAt: 1_793_000_000_000,
       cursor: '1793000000000.2',
     },

@@ -21,7 +21,7 @@ import {
 import { ACCOUNT_TYPES, MAX_LENGTHS } from './constants.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 import { email, recordId } from './fields.ts'
-import { reviewedFields } from './reviewed.ts'
+import { PAYOUT_STATES, reviewedFields } from './reviewed.ts'
 
 /** Destinations of a withdrawal (Q-050). */
 export const WITHDRAWAL_DESTINATIONS = { wallet: '1', bank: '2' } as const
@@ -141,6 +141,8 @@ export const withdraw = endpoint({
 /**
  * Returns the member's latest withdrawals of all coins, newest first, with their review status. `coin_net` and `address` are the network and the address, or
  * the bank and the last digits of the card number; `memo` is that of the address. `remark` is the operator's reason. `unseen` marks a withdrawal that is, or will be, approved automatically.
+ * `payout` is the progress of an approved one, and `transaction` the id of the transaction that paid it, "" if there is none. One whose payout failed has the
+ * status of a rejected one, because its amount was returned.
  */
 export const getLatestWithdrawals = endpoint({
   path: 'getLatestWithdraw',
@@ -156,6 +158,8 @@ export const getLatestWithdrawals = endpoint({
       destination: from('withdraw_type', choice(WITHDRAWAL_DESTINATIONS, 'wallet')),
       address: text,
       memo: text,
+      payout: choice(PAYOUT_STATES, 'none'),
+      transaction: text,
     }),
   ),
   example: [
@@ -171,6 +175,8 @@ export const getLatestWithdrawals = endpoint({
       network: 'TRC20',
       address: 'TXexampleexampleexampleexample1234',
       memo: '',
+      payout: 'none',
+      transaction: '',
       status: 'waiting',
       remark: '',
       unseen: false,

@@ -32,13 +32,15 @@ export const recordListCalls: DomainCalls<'records'> = {
   getWithdrawals({ coinId, type, ...page }, { records }) {
     const rows = records.withdrawals.filter((row) => row.coinId === coinId && row.type === type)
     return takePage(rows, page, ({ id }) => id).map(
-      ({ id, amount, status, network, address, memo, destination, remark, updatedAt }) => ({
+      ({ id, amount, status, network, address, memo, destination, remark, payout, transaction, updatedAt }) => ({
         id,
         amount,
         otherAmount: amount,
         status: STATUS_CODES[status],
         remark: remark || network,
         ...(destination === 'wallet' ? { address, network, memo } : { address: '', network: '', memo: '' }),
+        payout,
+        transaction,
         updatedAt,
         cursor: id,
       }),

@@ -65,6 +65,8 @@ export function recordWithdrawal(
     received,
     type,
     ...target,
+    payout: 'none',
+    transaction: '',
     status: 'waiting',
     remark: '',
     unseen: true,
@@ -99,6 +101,6 @@ export function reviewPayments(demo: DemoBackend, now: number): void {
   for (const row of demo.records.withdrawals.filter(isDue)) {
     const at = Number(row.createdAt) + REVIEW_MS
     postWithdrawal(demo, { kind: '', number: row.id, at }, move(row.coin, row.amount, `${row.type}/frozen`, 'house'))
-    Object.assign(row, { status: 'approved', updatedAt: at })
+    Object.assign(row, { status: 'approved', payout: 'paid', updatedAt: at })
   }
 }

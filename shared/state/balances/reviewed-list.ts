@@ -1,15 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { FieldValues } from '../../base/contract/codec.ts'
 import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../../base/contract/constants.ts'
-import type { reviewedFields } from '../../base/contract/reviewed.ts'
+import type { PayoutState, reviewedFields } from '../../base/contract/reviewed.ts'
 import type { Result } from '../../wire/api/call-result.ts'
 import { recordDecision } from '../member/decision.ts'
 import { $token } from '../session/token.ts'
 import { type PolledStore, polled } from '../stores/polled.ts'
 import { refreshBalances } from './refresh-balances.ts'
 
-/** Fields that a submitted deposit and a submitted withdrawal have in common. */
-export type Reviewed = FieldValues<typeof reviewedFields>
+/** Fields that a submitted deposit and a submitted withdrawal have in common; only a withdrawal has a payout. */
+export type Reviewed = FieldValues<typeof reviewedFields> & { payout?: PayoutState }
 
 /** The member's latest submissions for review, newest first, with cancellation of waiting ones. */
 export interface ReviewedList<Row extends Reviewed> {

@@ -30,10 +30,35 @@ test('the sign of a bill comes from its kind, not from its amount (TAC-14, Q-034
 })
 
 test('the amount of a withdrawal is that of its first field, else of the other (Q-036)', () => {
-  const record = { id: '1', status: '1', remark: '', address: '', network: '', memo: '', updatedAt: 1, cursor: '' }
+  const record = {
+    id: '1',
+    status: '1',
+    remark: '',
+    address: '',
+    network: '',
+    memo: '',
+    payout: 'none',
+    transaction: '',
+    updatedAt: 1,
+    cursor: '',
+  } as const
   assert.equal(toWithdrawalRecord({ ...record, amount: '3', otherAmount: '4' }).amount, '3')
   assert.equal(toWithdrawalRecord({ ...record, amount: null, otherAmount: '4' }).amount, '4')
   assert.equal(toWithdrawalRecord({ ...record, amount: null, otherAmount: null }).amount, null)
+})
+
+test('the status of a withdrawal is the progress of its payout until that is done', () => {
+  const row = toWithdrawalRecord
+  const base = { id: '1', amount: '3', otherAmount: null, remark: '', address: '', network: '', memo: '' } as const
+  const shown = (payout: 'none' | 'approved' | 'paying' | 'paid' | 'failed', status: string) => {
+    const record = row({ ...base, payout, status, transaction: '', updatedAt: 1, cursor: '' })
+    return [getStatusKey(record.status), getStatusTone(record.status), record.way]
+  }
+  assert.deepEqual(shown('none', '2'), ['status2', 'success', 'expense'])
+  assert.deepEqual(shown('approved', '2'), ['payout_approved', 'warning', 'expense'])
+  assert.deepEqual(shown('paying', '2'), ['payout_paying', 'warning', 'expense'])
+  assert.deepEqual(shown('paid', '2'), ['status2', 'success', 'expense'])
+  assert.deepEqual(shown('failed', '3'), ['payout_failed', 'error', null])
 })
 
 test('the direction of a transfer is relative to the shown account (TAC-17)', () => {

@@ -64,7 +64,7 @@ export function LatestReviewed({ list, title, returns, records, type, without = 
 /** Submission as a list item. */
 export function ReviewedItem({ row, type, action }: { row: Reviewed; type: ReviewedType; action: ReactNode }) {
   const language = useStore($language)
-  const { id, coin, network, amount, status, remark, createdAt } = row
+  const { id, coin, network, amount, status, payout, remark, createdAt } = row
   return (
     <ReviewedRow
       coin={coin}
@@ -72,6 +72,7 @@ export function ReviewedItem({ row, type, action }: { row: Reviewed; type: Revie
       time={formatMoment(createdAt)}
       amount={formatCoinAmount(amount, coin, language)}
       state={status}
+      payout={payout}
       reason={remark}
       record={{ type, number: id }}
       action={action}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReviewState } from '../../../base/contract/reviewed.ts'
+import type { PayoutState, ReviewState } from '../../../base/contract/reviewed.ts'
 import { RecordLink } from '../controls/record-link.tsx'
 import { useTexts } from '../hooks/use-texts.ts'
 import '../../elements/coin.ts'
@@ -12,10 +12,21 @@ const BADGES = {
   withdrawn: ['', 'status4'],
 } as const
 
-/** Badge for the status of a review (TAC-19). */
-export function ReviewBadge({ state }: { state: ReviewState }) {
+/** Those of a withdrawal whose payment is not done, or failed, instead. */
+const PAYOUT_BADGES = {
+  approved: ['warning', 'payout_approved'],
+  paying: ['warning', 'payout_paying'],
+  failed: ['error', 'payout_failed'],
+} as const
+
+/** Returns colour and text key of the badge of a submission. */
+const getBadge = (state: ReviewState, payout: PayoutState | undefined) =>
+  payout && payout !== 'none' && payout !== 'paid' ? PAYOUT_BADGES[payout] : BADGES[state]
+
+/** Badge for the status of a review (TAC-19), or for the progress of a payout. */
+export function ReviewBadge({ state, payout }: { state: ReviewState; payout?: PayoutState | undefined }) {
   const t = useTexts('reviews')
-  const [tone, word] = BADGES[state]
+  const [tone, word] = getBadge(state, payout)
   return <span className={`badge ${tone}`}>{t(word)}</span>
 }
 
@@ -27,6 +38,7 @@ interface Props {
   time: string
   amount: string
   state: ReviewState
+  payout?: PayoutState | undefined
   /** Reason for a rejection; "" if none is given. */
   reason: string
   /** Type and number of its record, which the row links to. */
@@ -38,7 +50,7 @@ interface Props {
 /**
  * Row in the list of reviewed submissions: coin, time, amount, badge, and the operator's reason on a line of its own. Requires `shared/view/ui/account/reviews.css`.
  */
-export function ReviewedRow({ coin, title, time, amount, state, reason, record, action }: Props) {
+export function ReviewedRow({ coin, title, time, amount, state, payout, reason, record, action }: Props) {
   const t = useTexts('reviews')
   return (
     <li className="reviewed" part="row">
@@ -53,7 +65,7 @@ export function ReviewedRow({ coin, title, time, amount, state, reason, record, 
       </div>
       <div className="end">
         <b className="number">{amount}</b>
-        <ReviewBadge state={state} />
+        <ReviewBadge state={state} payout={payout} />
       </div>
       {reason && (
         <p className="reason">

@@ -34,7 +34,7 @@ interface Props {
 /** Submission under review: its steps, the cancel button, earlier ones, and a button for another. Requires `reviews.css` and `action-footer.css`. */
 export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, tab, type, onAnother }: Props) {
   const language = useStore($language)
-  const { id, coinId, coin, amount, type: account, status } = row
+  const { id, coinId, coin, amount, type: account, status, payout } = row
   const elementRef = useFocusOn<HTMLElement>(true, false)
   return (
     <>
@@ -48,7 +48,7 @@ export function SubmittedSteps({ list, row, sub, steps, facts, returns, words, t
               {sub} <RecordLink type={type} number={id}>{`#${id}`}</RecordLink>
             </span>
           </div>
-          <ReviewBadge state={status} />
+          <ReviewBadge state={status} payout={payout} />
         </div>
         <ReviewTimeline steps={steps} label={words.steps} />
         {facts}

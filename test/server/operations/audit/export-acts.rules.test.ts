@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { formatCsvCell } from '../../../../server/core/command/csv.ts'
 import type { ActRow } from '../../../../server/operations/audit/audit-log.ts'
-import { EXPORT_WRITERS, formatCsvCell } from '../../../../server/operations/audit/export-acts.ts'
+import { EXPORT_WRITERS } from '../../../../server/operations/audit/export-acts.ts'
 import { generateExport } from '../../../../tools/commands/operator/export-audit.ts'
 
 const createRow = (id: number): ActRow => ({

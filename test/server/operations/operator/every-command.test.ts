@@ -8,6 +8,7 @@ import { verifyActs } from '../../../../server/operations/audit/verify-acts.ts'
 import { runCommand } from '../../../../server/operations/operator/run-command.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { createExampleInput, getCommandName } from '../../../support/operator-examples.ts'
+import { decideOldestReview } from '../../../support/reviews.ts'
 import { until } from '../../../support/until.ts'
 import { ADDRESS, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
@@ -53,11 +54,13 @@ async function whileLogFails(db: Db, work: () => Promise<unknown>): Promise<void
 }
 
 eachDatabase((kind, open) => {
-  /** Starts an installation with the member of the examples, who has two withdrawals that wait. */
+  /** Starts an installation with the member of the examples, who has withdrawals that wait, and some that wait for a payout or are being paid. */
   const start = async () => {
     const stage = await withdrawalStage(open)
     const member = await stage.withdrawer({ email: 'jane@example.com' })
-    for (const _ of ['approved', 'refused']) assert.equal((await member.withdraw()).code, 1)
+    for (let n = 0; n < 7; n++) assert.equal((await member.withdraw()).code, 1)
+    for (let n = 0; n < 5; n++) await decideOldestReview(stage.context, member.id, 'approved')
+    await stage.operate('POST', '/payout-batches', { limit: '3' })
     await member.card()
     await stage.context.openSecretBox()
     return { ...stage, member, db: stage.context.db }
