@@ -19,7 +19,7 @@ const commands = (await loadDomains())
   .sort((a, b) => Number(getCommandName(a) === LAST) - Number(getCommandName(b) === LAST))
 const SENDER = { person: 'shell', address: '127.0.0.1', request: 'request-1' }
 
-/** Acts and tasks whose example is refused in this installation: no month is archived, nothing is stopped or paused, and there is no mail server. */
+/** Acts and tasks whose example is refused in this installation, which has no archived month, no stop, no pause and no mail server. */
 const REFUSED = ['archive drop', 'books clear', 'partners webhooks resume', 'mail test']
 /** Texts of the member that a look without personal data must not contain. */
 const PERSONAL = ['jane@example.com', ADDRESS, '6222021234567890', 'Alex Sample']
@@ -54,7 +54,7 @@ async function whileLogFails(db: Db, work: () => Promise<unknown>): Promise<void
 }
 
 eachDatabase((kind, open) => {
-  /** Starts an installation with the member of the examples, who has withdrawals that wait, and some that wait for a payout or are being paid. */
+  /** Starts an installation with the member of the examples: withdrawals wait, and others are in several states of payment. */
   const start = async () => {
     const stage = await withdrawalStage(open)
     const member = await stage.withdrawer({ email: 'jane@example.com' })
