@@ -89,7 +89,9 @@ export interface ReviewKind {
   /** Applies the decision in `review.state` inside its transaction. Returns the notice for the member, to which the reason is added. */
   applyDecision(tx: Sql, review: Review, now: number): Promise<MemberNotification>
   /** Returns warnings for the operator by subject, short English texts. */
-  readWarnings?(sql: Sql, subjects: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  readWarnings?(sql: Sql, subjects: readonly string[], now: number): Promise<ReadonlyMap<string, readonly string[]>>
+  /** Returns the reason why an operator cannot approve a subject, a short English text, or null. */
+  findObstacle?(tx: Sql, subject: string, now: number): Promise<string | null>
   /** Returns what the operator sees: facts by name, and names of uploads. */
   readDetails(
     sql: Sql,

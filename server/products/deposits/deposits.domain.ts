@@ -1,4 +1,5 @@
 import { defineDomain } from '../../define-domain.ts'
+import { commands } from './deposits.commands.ts'
 import { cancelDeposit, getLatestDeposits } from './deposits.member-lists.ts'
 import { readDepositRecord } from './deposits.record.ts'
 import { DEPOSIT, depositReviews } from './deposits.review.ts'
@@ -12,6 +13,7 @@ export const domain = defineDomain({
   records: { deposit: readDepositRecord },
   recordKinds: { [DEPOSIT]: { record: 'deposit', remark: 'booked.deposit', external: true } },
   reviewKinds: { [DEPOSIT]: depositReviews },
+  commands,
   uploadReferences: [PROOF_REFERENCES],
   reviewedRecords: {
     deposits: async (sql, account, page) =>
