@@ -111,11 +111,14 @@ async function serve(
   const now = Date.now
   const upstream = config.marketUpstream
   const findProblem = createSamplePricesCheck(config)
+  const events = await openEvents(config, log)
+  opened.push(() => events.close())
   const market = await openMarket({
     ...(await getOrCreateMarketOrigin(db, now())),
     upstream,
     db,
     log,
+    events,
     now,
     findProblem,
   })
@@ -127,8 +130,7 @@ async function serve(
       {},
       'sample prices are traded without a demo, although they are made up by this node or by MARKET_UPSTREAM',
     )
-  const events = await openEvents(config, log)
-  opened.push(() => events.close(), publishChanges(db, events))
+  opened.push(publishChanges(db, events))
   const context = createServices({
     config,
     db,

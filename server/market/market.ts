@@ -4,6 +4,7 @@ import type { Level } from '../../shared/base/money/fills.ts'
 import type { CoverageRange } from './coverage-ranges.ts'
 import type { MemberTopic } from './feed/member-topic.ts'
 import type { RejectedTrade, Rejection, RejectionReason } from './upstream/price-guard/rejection.ts'
+import type { UpstreamRole } from './upstream/shared-connection/shared-upstream.ts'
 
 export type { CoverageRange, Level, RejectedTrade, Rejection }
 
@@ -112,6 +113,8 @@ export interface Market {
   getClockLead(): number | null
   /** Adds the REST routes and the socket under the prefix of `app`, with the private topic of members if it is given. */
   register(app: FastifyInstance, memberTopic?: MemberTopic): Promise<void>
+  /** Returns what this node's connection to the exchange serves; null with the sample market. */
+  upstreamRole?(): UpstreamRole
   /** Returns the number of open sockets. */
   sockets(): number
   /** Closes all sockets with code 1001, and each new one from now on. */

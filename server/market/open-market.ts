@@ -1,4 +1,5 @@
 import type { Db } from '../core/db/db.ts'
+import type { Events } from '../core/events/events.ts'
 import type { Log } from '../core/log/log.ts'
 import type { Market } from './market.ts'
 import { openSampleMarket } from './sample/sample-backend.ts'
@@ -20,6 +21,8 @@ export interface MarketOptions {
   upstream: string | null
   db: Db
   log: Log
+  /** For an exchange: if they connect the nodes, these share one connection. Otherwise each node has its own. */
+  events?: Events
   now?: () => number
   /** For tests of the sample market: another seed from which everything after a time is drawn. */
   laterSeed?: LaterSeed
@@ -42,12 +45,17 @@ export const openMarket = async ({
   upstream,
   db,
   log,
+  events,
   now = Date.now,
   silent,
   findProblem,
 }: MarketOptions): Promise<Market> => {
   const market = upstream
-    ? await openRelay({ upstream, db, now, log, heartbeat: HEARTBEAT, ...(findProblem && { findProblem }) })
+    ? await openRelay({
+        ...{ upstream, db, now, log, heartbeat: HEARTBEAT },
+        ...(events && { events }),
+        ...(findProblem && { findProblem }),
+      })
     : openSampleMarket({
         ...{ since, stepsSince, walkSince, seed, now, heartbeat: HEARTBEAT, log },
         ...(laterSeed && { laterSeed }),

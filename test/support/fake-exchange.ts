@@ -20,6 +20,10 @@ export interface FakeExchange {
   book: { bids: WireLevel[]; asks: WireLevel[] } | null
   /** Offset of its timestamps from the clock in ms. */
   aheadMs: number
+  /** Returns the number of connected sockets. */
+  countSockets(): number
+  /** Reports a trade without waiting for any node. Returns its id. */
+  send(trade: ReportedTrade): number
   /** Reports trades in one push and waits until all nodes have received them. */
   report(...trades: readonly ReportedTrade[]): Promise<void>
   /** Reports a trade to the node that connected first with other values than to the others. */
@@ -86,6 +90,14 @@ export async function startFakeExchange(clock: { now: number }): Promise<FakeExc
     address: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
     book: null,
     aheadMs: 0,
+    countSockets: () => sockets.clients.size,
+    send(trade) {
+      const row = rowOf(trade)
+      history.push(row)
+      const push = { ch: 'market.btcusdt.trade.detail', ts: row.ts, tick: { data: [row] } }
+      for (const socket of sockets.clients) socket.send(JSON.stringify(push))
+      return row.tradeId
+    },
     report: (...trades) => {
       const rows = trades.map(rowOf)
       return send(() => rows)

@@ -1,5 +1,5 @@
 /**
- * Events between the parts and nodes of a backend. An event is a hint and may be lost: money and decisions never depend on one. Topics are ASCII words joined by
+ * Events between the parts and nodes of a backend. An event is a hint and may be lost: money and decisions never depend on one. Prices that travel over events are signed and numbered. Topics are ASCII words joined by
  * dots, as in `member.7`.
  */
 export interface Events {
@@ -7,6 +7,8 @@ export interface Events {
   publish(topic: string, bytes: Uint8Array): void
   /** Adds a listener of a topic and returns a function that removes it. Listeners must not throw. */
   subscribe(topic: string, listener: (bytes: Uint8Array) => void): () => void
+  /** True if there may be other nodes, and events travel between all of them while `isComplete`. */
+  readonly connectsNodes: boolean
   /** True while events of every node of the backend arrive here. Otherwise pages must poll. */
   readonly isComplete: boolean
   /** Adds a listener of changes of `isComplete` and returns a function that removes it. */
@@ -47,6 +49,7 @@ export function createLocalEvents({ isOnlyNode }: { isOnlyNode: boolean }): Even
   return {
     publish: deliver,
     subscribe: add,
+    connectsNodes: false,
     isComplete: isOnlyNode,
     onCompleteness: () => () => undefined,
     close: async () => undefined,

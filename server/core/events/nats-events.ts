@@ -68,6 +68,7 @@ export function openNatsEvents(url: string, log: Log): Events {
       if (connection && isConnected) connection.publish(PREFIX + topic, bytes)
     },
     subscribe: topics.add,
+    connectsNodes: true,
     get isComplete() {
       return isConnected
     },

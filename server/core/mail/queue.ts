@@ -1,3 +1,4 @@
+import { DATABASE_NOW } from '../db/database-time.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Backlog } from '../metrics/gauges.ts'
@@ -7,8 +8,6 @@ import type { Email } from './outbox.ts'
 const CLAIM_MS = 60_000
 /** Time for which the operator can see failed messages. */
 const FAILED_MAIL_LIFE_MS = 30 * 24 * 3_600_000
-/** Claims use the database's clock, which all nodes share. */
-const DATABASE_NOW = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 
 /** Message claimed by this node. */
 export interface ClaimedMail extends Email {

@@ -51,6 +51,10 @@ const GAUGES = {
     help: 'Minimum seconds by which the clock of this node is ahead of the database or the exchange; below 0 if it is behind',
     labels: ['of'],
   },
+  tradelet_exchange_connection: {
+    help: '1 for what the connection of this node to the exchange serves: all nodes (holder), this node (alone), or there is none (follower)',
+    labels: ['role'],
+  },
   tradelet_sockets: { help: 'Open sockets of this node', labels: [] },
 } as const
 

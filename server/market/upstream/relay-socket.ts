@@ -31,8 +31,19 @@ export interface RelayListener {
   onLost?(): void
 }
 
+/** Connection to an exchange. */
+export interface UpstreamSocket {
+  /** Subscribes to a topic now, or when the connection opens, and again after each reconnection. */
+  subscribe(topic: string): void
+  unsubscribe(topic: string): void
+  /** Sends a request. Returns the response as received, split around its id; null after 10 s without one. */
+  request(message: Message): Promise<ResponseParts | null>
+  /** Closes the connection for good. Requests without a response yet return null. */
+  close(): void
+}
+
 /** Socket to a real exchange: reconnects, resubscribes, replies to pings and passes pushes on by topic. */
-export class RelaySocket {
+export class RelaySocket implements UpstreamSocket {
   readonly #address: string
   readonly #log: Log
   readonly #timing: RelayTiming
@@ -57,7 +68,6 @@ export class RelaySocket {
     this.#connect()
   }
 
-  /** Subscribes to a topic now, or when the connection opens, and again after each reconnection. */
   subscribe(topic: string): void {
     this.#topics.add(topic)
     this.#send({ sub: topic, id: topic })
@@ -68,7 +78,6 @@ export class RelaySocket {
     this.#send({ unsub: topic, id: topic })
   }
 
-  /** Sends a request. Returns the response as received, split around the relay's own id; null after 10 s without one. */
   request(message: Message): Promise<ResponseParts | null> {
     const ours = `relay-${++this.#number}`
     return new Promise((resolve) => {
@@ -83,7 +92,6 @@ export class RelaySocket {
     })
   }
 
-  /** Closes the connection for good. Requests without a response yet return null. */
   close(): void {
     this.#closed = true
     if (this.#retry) clearTimeout(this.#retry)

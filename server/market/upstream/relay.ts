@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket'
 import { bookTopic, tradeTopic } from '../../../shared/base/contract/feed.ts'
 import type { Db } from '../../core/db/db.ts'
+import type { Events } from '../../core/events/events.ts'
 import type { Log } from '../../core/log/log.ts'
 import { type Heartbeat, SOCKET_OPTIONS } from '../feed/connection.ts'
 import { FeedServer } from '../feed/feed-server.ts'
@@ -11,8 +12,9 @@ import { createRelayBooks, type RelayBooks } from './relay-books.ts'
 import { pollFigures } from './relay-figures.ts'
 import { addProxy } from './relay-proxy.ts'
 import { ExchangeRest } from './relay-rest.ts'
-import { RelaySocket, type RelayTiming } from './relay-socket.ts'
+import { type RelayListener, RelaySocket, type RelayTiming, type UpstreamSocket } from './relay-socket.ts'
 import { type FindMarketProblem, type RetryWaits, startMarketDiscovery } from './relayed-markets.ts'
+import { SharedUpstream } from './shared-connection/shared-upstream.ts'
 import { createTradeCoverage, type TradeCoverage } from './trade-coverage.ts'
 
 /** Options of {@link openRelay}. */
@@ -24,6 +26,8 @@ export interface RelayOptions {
   now(): number
   log: Log
   heartbeat: Heartbeat
+  /** If they connect the nodes, these share one connection to the exchange. Otherwise this node has its own. */
+  events?: Events
   timing?: RelayTiming
   /** Waits before an unavailable exchange is requested again. */
   waits?: RetryWaits
@@ -45,7 +49,7 @@ const DEFAULT_TIMING: RelayTiming = {
  * unavailable, the markets are those stored earlier, or none, and are silent; the relay retries until the exchange responds (relayed-markets.ts).
  */
 export async function openRelay(options: RelayOptions): Promise<Market> {
-  const { upstream, db, now, log, heartbeat, timing = DEFAULT_TIMING, waits, findProblem } = options
+  const { upstream, db, now, log, heartbeat, events, timing = DEFAULT_TIMING, waits, findProblem } = options
   const rest = new ExchangeRest(upstream)
   let markets: readonly MarketInfo[] = []
   const latest = new Map<string, string>()
@@ -63,7 +67,8 @@ export async function openRelay(options: RelayOptions): Promise<Market> {
     latest.set(topic, json)
     feedServer.push(topic, json)
   }
-  const sockets = createSockets({ rest, coverage, books, push, now, log, timing })
+  const shared = events?.connectsNodes ? new SharedUpstream({ db, events, source: upstream, log }) : null
+  const sockets = createSockets({ rest, coverage, books, push, now, log, timing, shared })
   const feedServer: FeedServer = new FeedServer(
     createTopicSource(sockets.getSocket, () => markets, latest, now),
     heartbeat,
@@ -101,12 +106,14 @@ export async function openRelay(options: RelayOptions): Promise<Market> {
       addProxy(app, rest, now)
       await app.register(async (scope) => feedServer.addTo(scope, memberTopic))
     },
+    upstreamRole: () => shared?.role ?? 'alone',
     sockets: () => feedServer.size,
     dismissSockets: () => feedServer.close(),
     async close() {
       stopDiscovery()
       figures.stop()
       books.stop()
+      await shared?.close()
       sockets.close()
       feedServer.close()
     },
@@ -115,9 +122,9 @@ export async function openRelay(options: RelayOptions): Promise<Market> {
 
 /** Connections to the exchange. */
 interface Sockets {
-  main: RelaySocket
+  main: UpstreamSocket
   /** Returns the connection that serves a topic. */
-  getSocket(topic: string): RelaySocket
+  getSocket(topic: string): UpstreamSocket
   close(): void
 }
 
@@ -127,12 +134,18 @@ interface SocketsOptions extends Pick<RelayOptions, 'now' | 'log'> {
   books: RelayBooks
   push(topic: string, json: string): void
   timing: RelayTiming
+  /** Connections of all nodes; null if this node shares none. */
+  shared: SharedUpstream | null
 }
 
-function createSockets({ rest, coverage, books, push, now, log, timing }: SocketsOptions): Sockets {
+function createSockets({ rest, coverage, books, push, now, log, timing, shared }: SocketsOptions): Sockets {
+  const openSocket = (address: string, listener: RelayListener): UpstreamSocket => {
+    const open = (own: RelayListener) => new RelaySocket(address, log, timing, own)
+    return shared ? shared.openSocket(address, open, listener) : open(listener)
+  }
   /** Number of the current connection; responses to requests of an earlier one are discarded. */
   let connection = 0
-  const main = new RelaySocket(rest.socketAddress, log, timing, {
+  const main = openSocket(rest.socketAddress, {
     onPush(topic, json, message) {
       const parsed = parseTopic(topic)
       const { data } = (message.tick ?? {}) as { data?: unknown }
@@ -152,13 +165,15 @@ function createSockets({ rest, coverage, books, push, now, log, timing }: Socket
       coverage.handleLoss()
     },
   })
-  // The exchange serves book deltas at a separate address; the relay connects to it on the first subscription.
-  let bookSocket: RelaySocket | null = rest.bookAddress === rest.socketAddress ? main : null
+  // The exchange serves book deltas at a separate address; the relay connects to it on the first subscription. A shared connection also does that by itself, for
+  // any node.
+  let bookSocket: UpstreamSocket | null = rest.bookAddress === rest.socketAddress ? main : null
+  if (shared) bookSocket ??= openSocket(rest.bookAddress, { onPush: push })
   return {
     main,
     getSocket(topic) {
       if (parseTopic(topic)?.kind !== 'differences') return main
-      bookSocket ??= new RelaySocket(rest.bookAddress, log, timing, { onPush: push })
+      bookSocket ??= openSocket(rest.bookAddress, { onPush: push })
       return bookSocket
     },
     close() {
@@ -169,7 +184,7 @@ function createSockets({ rest, coverage, books, push, now, log, timing }: Socket
 }
 
 function createTopicSource(
-  socketOf: (topic: string) => RelaySocket,
+  socketOf: (topic: string) => UpstreamSocket,
   markets: () => readonly MarketInfo[],
   latest: Map<string, string>,
   now: () => number,

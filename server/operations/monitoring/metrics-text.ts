@@ -20,10 +20,12 @@ export function createMetricsWriter(context: Context): () => Promise<{ type: str
 }
 
 function getProcessFigures(context: Context, state: Checks): Metric[] {
+  const role = context.market.upstreamRole?.()
   const parts = ['database', 'clock', 'site'] as const
   return [
     { name: 'tradelet_build_info', labels: { version: VERSION }, value: 1 },
     { name: 'tradelet_sockets', labels: {}, value: context.market.sockets() },
+    ...(role ? [{ name: 'tradelet_exchange_connection' as const, labels: { role }, value: 1 }] : []),
     ...parts.map((part) => ({
       name: 'tradelet_ready' as const,
       labels: { part },

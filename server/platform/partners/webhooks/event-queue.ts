@@ -1,11 +1,10 @@
+import { DATABASE_NOW } from '../../../core/db/database-time.ts'
 import type { Db, Sql } from '../../../core/db/sql.ts'
 import { deleteOlder } from '../../../core/db/time-partitions.ts'
 import { PAUSE_TIMEOUTS } from './endpoint-pause.ts'
 
 /** Duration of a node's claim on an event; when it expires, another node sends the event. */
 const CLAIM_MS = 60_000
-/** Claims use the database's clock, which all nodes share. */
-const DATABASE_NOW = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 /** Time for which events can be replayed. */
 export const EVENT_LIFE_MS = 30 * 24 * 3_600_000
 
