@@ -1,4 +1,5 @@
 import { getPublicTerms as endpoint, type PublicTerms } from '../../../shared/base/contract/public-terms.ts'
+import type { Context } from '../../core/http/context.ts'
 import { handle } from '../../core/http/handle.ts'
 import { defineDomain } from '../../define-domain.ts'
 
@@ -13,11 +14,25 @@ const NOTHING: PublicTerms = {
   loanRates: null,
   trades: [],
 }
+/** Time in ms for which visitors share one answer: the call needs no session and reads eight tables. */
+const FRESH_MS = 1_000
 
-/** Returns the terms of all domains that declare some (`publicTerms`). */
-const getPublicTerms = handle(endpoint, async ({ context }) => {
+/** Latest answer of each backend. */
+const latest = new WeakMap<Context, { readAt: number; terms: Promise<PublicTerms> }>()
+
+async function readTerms(context: Context): Promise<PublicTerms> {
   const parts = await Promise.all(context.domains.map(({ publicTerms }) => publicTerms?.(context)))
   return Object.assign({}, NOTHING, ...parts) as PublicTerms
+}
+
+/** Returns the terms of all domains that declare some (`publicTerms`), at most a second old. */
+const getPublicTerms = handle(endpoint, async ({ context }) => {
+  const known = latest.get(context)
+  if (known && Math.abs(context.now() - known.readAt) < FRESH_MS) return known.terms
+  const terms = readTerms(context)
+  latest.set(context, { readAt: context.now(), terms })
+  terms.catch(() => latest.delete(context))
+  return terms
 })
 
 /** Terms that visitors read: fees, ranges, rates, and the last check of the books. */

@@ -7,7 +7,7 @@ import { eachDatabase } from '../../../support/databases.ts'
 
 eachDatabase((kind, open) => {
   test(`${kind}: a visitor reads terms of all products without a token, and the last check of the books`, async () => {
-    const { call, context } = await accountsBackend(open)
+    const { call, clock, context } = await accountsBackend(open)
     const read = async () => {
       const answer = await call('getPublicTerms')
       assert.equal(answer.code, 1, answer.msg)
@@ -21,8 +21,24 @@ eachDatabase((kind, open) => {
     assert.ok(before.spotFee)
     assert.ok(before.swapSeconds > 0)
     await context.booksChecks.check()
+    clock.now += 1_000
     const { books } = await read()
     assert.equal(books?.differences, 0)
     assert.ok(Number(books?.checkedAt) > 0)
+  })
+
+  test(`${kind}: many visitors within a second: the database is read once`, async () => {
+    const { call, clock, context } = await accountsBackend(open)
+    const query = context.db.query
+    let reads = 0
+    context.db.query = (text, params) => {
+      if (text.includes('FROM loan_products')) reads += 1
+      return query(text, params)
+    }
+    await Promise.all(Array.from({ length: 20 }, (_, at) => call('getPublicTerms', {}, { ip: `192.0.2.${at}` })))
+    assert.equal(reads, 1)
+    clock.now += 1_000
+    await call('getPublicTerms')
+    assert.equal(reads, 2)
   })
 })
