@@ -103,24 +103,31 @@ const BEFORE_POSTING_ID = `CASE WHEN $2::bigint IS NOT NULL THEN coalesce((SELEC
 
 /**
  * Returns the entries of a kind that moved a coin between two accounts of a member, those from or to `type`, newest first; `before` is the id of one of them.
+ *
+ * Two statements: one that joins the journal to itself would plan a join of all months for each list. With the ids as parameters only their months are planned.
  */
-export const readAccountTransfers = (
+export async function readAccountTransfers(
   sql: Sql,
   account: { member: string; type: AccountType; coin: string },
   kind: string,
   { limit, offset = 0, before = null }: Omit<StatementRange, 'kinds'>,
-): Promise<TransferLine[]> =>
-  sql.query<TransferLine>(
-    `SELECT e.id::text, e.at, here.coin, abs(p.amount) AS amount,
-       CASE WHEN p.amount < 0 THEN here.type ELSE there.type END AS from, CASE WHEN p.amount < 0 THEN there.type ELSE here.type END AS to
-     FROM (
-       SELECT ${LINE} WHERE ${keysetClause({ account_id: ACCOUNT_ID, kind: '$5' }, { id: BEFORE_POSTING_ID })}
-       LIMIT $3::int OFFSET $4::int
-     ) AS p
-     JOIN ledger_entries e ON e.id = p.entry_id
-     JOIN ledger_accounts here ON here.address = $1
-     JOIN ledger_postings other ON other.entry_id = p.entry_id AND other.account_id <> here.id
-     JOIN ledger_accounts there ON there.id = other.account_id
-     ORDER BY p.id DESC`,
-    [getAccountAddress(account), before, limit, offset, kind],
+): Promise<TransferLine[]> {
+  const address = getAccountAddress(account)
+  const postings = await sql.query<{ entry: string }>(
+    `SELECT entry_id::text AS entry FROM ledger_postings p
+     WHERE ${keysetClause({ account_id: ACCOUNT_ID, kind: '$5' }, { id: BEFORE_POSTING_ID })} LIMIT $3::int OFFSET $4::int`,
+    [address, before, limit, offset, kind],
   )
+  if (postings.length === 0) return []
+  const lines = await sql.query<TransferLine>(
+    `SELECT e.id::text, e.at, there.coin, abs(other.amount) AS amount,
+       CASE WHEN other.amount > 0 THEN $3 ELSE there.type END AS from, CASE WHEN other.amount > 0 THEN there.type ELSE $3 END AS to
+     FROM ledger_entries e
+     JOIN ledger_postings other ON other.entry_id = e.id
+     JOIN ledger_accounts there ON there.id = other.account_id
+     WHERE e.id = ANY ($1::bigint[]) AND other.entry_id = ANY ($1::bigint[]) AND there.address <> $2`,
+    [postings.map(({ entry }) => entry), address, account.type],
+  )
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  return postings.flatMap(({ entry }) => byId.get(entry) ?? [])
+}
