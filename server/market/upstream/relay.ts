@@ -165,8 +165,8 @@ function createSockets({ rest, coverage, books, push, now, log, timing, shared }
       coverage.handleLoss()
     },
   })
-  // The exchange serves book deltas at a separate address; the relay connects to it on the first subscription. A shared connection also does that by itself, for
-  // any node.
+  // The exchange serves book deltas at a separate address; the relay connects to it on the first subscription. A shared connection also connects for
+  // other nodes.
   let bookSocket: UpstreamSocket | null = rest.bookAddress === rest.socketAddress ? main : null
   if (shared) bookSocket ??= openSocket(rest.bookAddress, { onPush: push })
   return {

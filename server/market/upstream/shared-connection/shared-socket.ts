@@ -2,7 +2,7 @@ import type { ResponseParts } from '../../feed/frames.ts'
 import { parseJsonObject } from '../../feed/json.ts'
 import type { RelayListener, UpstreamSocket } from '../relay-socket.ts'
 
-/** What a connection sends to other nodes. */
+/** Access of a connection to the other nodes. */
 export interface SocketLink {
   /** Publishes an event of this node's connection to the nodes that follow it. */
   publish(kind: StreamKind, topic: string, json: string): void
@@ -34,8 +34,8 @@ export interface SharedSocketOptions {
 }
 
 /**
- * Connection to an exchange that is either this node's own or that of another node, whose stream it follows. Its listener cannot tell which: a change from one to
- * the other, like a gap in the stream, is a lost connection, after which every subscription is confirmed anew.
+ * Connection to an exchange that is either this node's own or that of another node, whose stream it follows. To its listener a change from one to the other is a lost
+ * connection, like a gap in the stream: every subscription is confirmed again.
  */
 export class SharedSocket implements UpstreamSocket {
   readonly #options: SharedSocketOptions

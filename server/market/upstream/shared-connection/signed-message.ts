@@ -8,7 +8,7 @@ export interface SignedMessage {
   lease: number
   /** Id of the sender. */
   node: string
-  /** Number within the stream of the holder, without gaps; 0 for messages that are no part of it. */
+  /** Number within the stream of the holder, without gaps; 0 for other messages. */
   sequence: number
   kind: string
   /** Name of the connection that it concerns, or empty. */
