@@ -47,7 +47,7 @@ export function createServices({
     authenticatePartner: findPartnerSession,
     clock,
     metrics,
-    readReplica: createReadReplica({ db, url: config.databaseReadUrl, now, log }),
+    readReplica: createReadReplica({ db, events, url: config.databaseReadUrl, now, log }),
     security: createSecurityEvents(log, metrics),
     lifecycle: createLifecycle(),
     background: createBackgroundWork(log),

@@ -1,3 +1,5 @@
+import type { Events } from '../events/events.ts'
+import { onMembersChanged } from '../events/member-hints.ts'
 import type { Log } from '../log/log.ts'
 import { repeatEvery } from '../scheduler/repeat.ts'
 import type { Changes } from './commit-notes.ts'
@@ -8,8 +10,8 @@ import type { Driver, Sql } from './sql.ts'
 /** Source of reads that may be up to 5 s old: histories, statements and reports. */
 export interface ReadReplica {
   /**
-   * Returns the replica if it is at most 5 s behind and has everything that this node booked for `member`, else the primary. A statement that fails on the
-   * replica runs again on the primary.
+   * Returns the replica if it is at most 5 s behind and has everything that the nodes have booked for `member`, else the primary. While changes of other nodes do
+   * not arrive here, members are read from the primary. A statement that fails on the replica runs again on the primary.
    */
   readFor(member: string | null): Sql
   /** Starts following the replica. Returns the function that ends it. */
@@ -19,6 +21,8 @@ export interface ReadReplica {
 /** Dependencies of {@link createReadReplica}. */
 interface ReadReplicaOptions {
   db: Db
+  /** Events that name the members whom other nodes have changed. */
+  events: Pick<Events, 'isComplete' | 'onCompleteness' | 'subscribe'>
   /** Address of the replica; null reads everything from the primary. */
   url: string | null
   /** Epoch ms. */
@@ -43,7 +47,7 @@ const MAX_MARKS = 10
  * at the time of that mark everything was in it. Unlike a comparison of clocks or of the last replayed transaction, this is right on an idle primary, with a cut
  * stream, and with wrong clocks (Q-524).
  */
-export function createReadReplica({ db, url, now, log }: ReadReplicaOptions): ReadReplica {
+export function createReadReplica({ db, events, url, now, log }: ReadReplicaOptions): ReadReplica {
   if (url === null) return { readFor: () => db, start: () => async () => undefined }
   let driver: Driver | null = null
   let marks: Mark[] = []
@@ -51,6 +55,8 @@ export function createReadReplica({ db, url, now, log }: ReadReplicaOptions): Re
   let wasFresh: boolean | null = null
   let hasEnded = false
   const bookedAt = new Map<string, number>()
+  /** Time from which changes of all nodes have arrived here. */
+  let knownSince = Number.NEGATIVE_INFINITY
 
   const isFresh = () => driver !== null && now() - completeUntil <= MAX_BEHIND_MS
 
@@ -73,6 +79,10 @@ export function createReadReplica({ db, url, now, log }: ReadReplicaOptions): Re
     if (wasFresh !== isFresh()) reportChange(problem)
   }
 
+  function recordBookings(members: readonly string[]): void {
+    for (const member of members) bookedAt.set(member, now())
+  }
+
   /** Logs a change once. */
   function reportChange(err: unknown): void {
     wasFresh = isFresh()
@@ -89,12 +99,18 @@ export function createReadReplica({ db, url, now, log }: ReadReplicaOptions): Re
   return {
     readFor(member) {
       if (!isFresh()) return db
-      return member !== null && (bookedAt.get(member) ?? 0) >= completeUntil ? db : replica
+      if (member === null) return replica
+      const changedAt = Math.max(bookedAt.get(member) ?? 0, knownSince)
+      return events.isComplete && changedAt < completeUntil ? replica : db
     },
     start() {
       const ends = [
+        onMembersChanged(events, recordBookings),
+        events.onCompleteness(() => {
+          knownSince = now()
+        }),
         db.onCommit(({ request, changes = NO_CHANGES }) => {
-          for (const member of [...(request ? [request.member] : []), ...changes.keys()]) bookedAt.set(member, now())
+          recordBookings([...(request ? [request.member] : []), ...changes.keys()])
         }),
         repeatEvery(
           INTERVAL_MS,

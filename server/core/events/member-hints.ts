@@ -6,6 +6,9 @@ import type { Events } from './events.ts'
 /** Topic of the hints to a member, or to `ALL_MEMBERS`. */
 const toTopic = (member: string): string => (member === ALL_MEMBERS ? 'members' : `member.${member}`)
 
+/** Topic of the ids of members whose rows another node has changed. */
+const CHANGED_TOPIC = 'changed'
+
 const NONE: Changes = new Map()
 
 /**
@@ -16,7 +19,10 @@ export function publishChanges(db: Db, events: Events): () => void {
   const endCompleteness = events.onCompleteness(() => {
     if (events.isComplete) events.publish(toTopic(ALL_MEMBERS), Buffer.from('money'))
   })
-  const endCommits = db.onCommit(({ changes = NONE }) => {
+  const endCommits = db.onCommit(({ request, changes = NONE }) => {
+    const members = new Set([...(request ? [request.member] : []), ...changes.keys()])
+    // Before the hints: when a page requests on one, its node knows already that the replica may lack the change.
+    if (events.connectsNodes && members.size > 0) events.publish(CHANGED_TOPIC, Buffer.from([...members].join()))
     for (const [member, kinds] of changes) events.publish(toTopic(member), Buffer.from([...kinds].join()))
   })
   return () => {
@@ -31,5 +37,11 @@ export const onHint = (events: Events, member: string, listener: (kinds: readonl
     const kinds = Buffer.from(bytes).toString().split(',').filter(isHintKind)
     if (kinds.length > 0) listener(kinds)
   })
+
+/** Adds a listener of members whose rows a node has changed, and returns a function that removes it. */
+export const onMembersChanged = (
+  events: Pick<Events, 'subscribe'>,
+  listener: (members: readonly string[]) => void,
+): (() => void) => events.subscribe(CHANGED_TOPIC, (bytes) => listener(Buffer.from(bytes).toString().split(',')))
 
 const isHintKind = (text: string): text is HintKind => Object.hasOwn(HINT_SCOPES, text)

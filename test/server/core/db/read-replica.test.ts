@@ -3,6 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { addCommitNote, recordChange } from '../../../../server/core/db/commit-notes.ts'
 import { type Db, openDb } from '../../../../server/core/db/db.ts'
 import { createReadReplica, type ReadReplica } from '../../../../server/core/db/read-replica.ts'
+import { publishChanges } from '../../../../server/core/events/member-hints.ts'
+import { createEventServer } from '../../../support/event-server.ts'
 import { createMemoryLog } from '../../../support/log.ts'
 import { type Pair, startPair } from '../../../support/replicated-postgres.ts'
 import { until } from '../../../support/until.ts'
@@ -16,6 +18,8 @@ describe('a replica of the primary', () => {
   let replica: ReadReplica
   let end: () => Promise<void>
   let ahead = 0
+  const connect = createEventServer()
+  const [events, otherEvents] = [connect(), connect()]
   const { log, lines } = createMemoryLog()
   const port = async (member: string | null = null) =>
     (await replica.readFor(member).query<{ port: number }>(PORT))[0]?.port
@@ -26,7 +30,7 @@ describe('a replica of the primary', () => {
       (at) => `postgres://postgres@127.0.0.1:${at}/postgres`,
     )
     db = await openDb({ dataDir: '', url: primary ?? '' })
-    replica = createReadReplica({ db, url: standby ?? '', now: () => Date.now() + ahead, log })
+    replica = createReadReplica({ db, events, url: standby ?? '', now: () => Date.now() + ahead, log })
     end = replica.start()
   })
   after(async () => {
@@ -46,6 +50,29 @@ describe('a replica of the primary', () => {
     assert.equal(await port('9'), pair.primary.port, 'changed by another member or by background work')
     assert.equal(await port('8'), pair.standby.port)
     await until(async () => (await port('7')) === pair.standby.port, 'the replica has the booking')
+  })
+
+  test('another node changes a member: the member is read from the primary as soon as that node has committed', async () => {
+    const other = await openDb({ dataDir: '', url: pair.url })
+    const end = publishChanges(other, otherEvents)
+    await until(async () => (await port('5')) === pair.standby.port, 'the replica is read')
+    await other.transaction(async (tx) => {
+      recordChange(tx, '5', 'money')
+      await tx.query('INSERT INTO marked VALUES (5)')
+    })
+    assert.equal(await port('5'), pair.primary.port)
+    assert.equal(await port('6'), pair.standby.port)
+    await until(async () => (await port('5')) === pair.standby.port, 'the replica has the change')
+    end()
+    await other.close()
+  })
+
+  test('changes of other nodes do not arrive: members are read from the primary, and after that until the replica is as new', async () => {
+    events.setComplete(false)
+    assert.deepEqual([await port('8'), await port()], [pair.primary.port, pair.standby.port])
+    events.setComplete(true)
+    assert.equal(await port('8'), pair.primary.port, 'a change may have been missed')
+    await until(async () => (await port('8')) === pair.standby.port, 'the replica has all changes')
   })
 
   test('a statement that fails on it: runs on the primary', async () => {
