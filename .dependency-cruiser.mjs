@@ -166,6 +166,7 @@ export default {
     only(['shared/element/definition/'], 'react-to-webcomponent'),
     only(['server/core/db/'], 'pg|@electric-sql'),
     only(['server/core/mail/'], 'nodemailer'),
+    only(['server/core/second-factor/'], 'otplib|@otplib|@simplewebauthn/server'),
     only(['server/core/metrics/', 'server/operations/monitoring/'], 'prom-client'),
     only(['server/platform/uploads/', 'site/pages/icons/'], 'sharp'),
     only(['server/platform/uploads/bucket'], 'aws4fetch'),
