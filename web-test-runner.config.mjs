@@ -11,6 +11,7 @@ import { createLauncher } from './tools/test/launchers.ts'
 
 const { plugin, bundle } = createTestBundle()
 
+/** Returns the message and the stack of an error, which may be missing. */
 const describeError = ({ message, stack } = {}) => [message, stack].filter(Boolean).join('\n')
 
 /** Writes the counts and the failures to the file that TEST_SUMMARY names, or prints them. */
@@ -18,13 +19,14 @@ const summary = {
   reportTestFileResults() {},
   onTestRunFinished({ sessions }) {
     const count = { passed: 0, failed: 0, skipped: [], failures: [] }
-    const walk = (suite, file) => {
+    /** `place` is the file with the names of the suites around the tests. */
+    const walk = (suite, place) => {
       for (const test of suite.tests) {
         if (test.skipped) count.skipped.push(test.name)
         else count[test.passed ? 'passed' : 'failed'] += 1
-        if (!test.passed && !test.skipped) count.failures.push(`${file}: ${test.name}\n${describeError(test.error)}`)
+        if (!test.passed && !test.skipped) count.failures.push(`${place} > ${test.name}\n${describeError(test.error)}`)
       }
-      for (const inner of suite.suites) walk(inner, file)
+      for (const inner of suite.suites) walk(inner, `${place} > ${inner.name}`)
     }
     for (const session of sessions) {
       if (session.testResults) walk(session.testResults, session.testFile)

@@ -5,6 +5,7 @@ import { createTool, rejectUnknown } from '../lib/command-line.ts'
 import { projectRoot } from '../lib/process.ts'
 import { CASES, CASES_VARIABLE, type Cases } from '../test/cases.ts'
 import { chooseTests } from '../test/changed.ts'
+import { summarizeFailures } from '../test/failures.ts'
 import { findMemoryFolder } from '../test/memory-folder.ts'
 import { type Suite, schedule } from '../test/schedule.ts'
 import { ALL_FILES, createSuites } from '../test/suites.ts'
@@ -37,10 +38,6 @@ function selectSuites(): Suite[] {
   )
 }
 
-/** Returns the first lines of a failure. */
-const shorten = (failure: string): string => failure.trim().split('\n').slice(0, MAX_LINES).join('\n')
-const MAX_LINES = 25
-
 const suites = selectSuites()
 if (process.env[CASES_VARIABLE] === 'few')
   console.log(
@@ -50,15 +47,16 @@ process.env.TMPDIR = findMemoryFolder() ?? tmpdir()
 if (suites.some(({ name }) => ['elements', 'react', 'journeys'].includes(name)))
   process.env.CHROME_PATH = requireBrowserPath()
 const total = { passed: 0, failed: 0 }
-/** Failures of all suites, which are repeated at the end: the output before may be longer than what a terminal or a log keeps. */
+/** Failures of all suites. They are repeated at the end, because a terminal or a log may keep the last lines only. */
 const failures: string[] = []
 // One busy process per core. With more, the suites would slow each other down and fail on a machine that has other work.
-await schedule(suites, availableParallelism(), ({ name, passed, failed, failures: ofSuite = [], output, seconds }) => {
+await schedule(suites, availableParallelism(), (suite) => {
+  const { name, passed, failed, output, seconds } = suite
   console.log(`\n── ${name}\n${output.replaceAll(projectRoot, '').trim()}`)
   console.log(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`)
   total.passed += passed
   total.failed += failed
-  failures.push(...ofSuite.map((failure) => `── ${name}: ${shorten(failure.replaceAll(projectRoot, ''))}`))
+  failures.push(...summarizeFailures(suite).map((failure) => `── ${name}: ${failure.replaceAll(projectRoot, '')}`))
 })
 if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

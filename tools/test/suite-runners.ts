@@ -5,6 +5,7 @@ import { requireBrowserPath } from '../lib/browser.ts'
 import { projectRoot, runNode, SHORT_LIVED, toPackagePath } from '../lib/process.ts'
 import { CASES_VARIABLE, type Cases } from './cases.ts'
 import { ENGINE_VARIABLE, type Engine } from './engines/engine.ts'
+import { findFailedChecks, findFailedTests } from './failures.ts'
 import { writeLoaders } from './loaders.ts'
 import { RENDERER_VARIABLE, type Renderer } from './renderer.ts'
 import type { SuiteResult } from './schedule.ts'
@@ -64,7 +65,7 @@ export async function runStep(...args: readonly string[]): Promise<SuiteResult> 
   const { code, output } = await runNode(args)
   return code === 0
     ? { passed: 1, failed: 0, output }
-    : { passed: 0, failed: 1, failures: [output.trim().slice(-2000)], output }
+    : { passed: 0, failed: 1, failures: findFailedChecks(output), output }
 }
 
 /** Runs tests in Node, small files together in shared processes. */
@@ -108,21 +109,12 @@ export async function runNodeTests(
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
   const failed = Math.max(count('fail') + count('cancelled'), code === 0 ? 0 : 1)
   const skipped = [...tap.matchAll(SKIPPED_TEST)].map(([, test, reason]) => `${test}: ${reason}`)
-  const failures = failed === 0 ? [] : extractFailures(tap)
+  const failures = failed === 0 ? [] : findFailedTests(tap)
   return { passed: count('pass'), failed, skipped, failures, output: output + failures.join('') }
 }
 
 /** Skipped test in TAP, with its reason. */
 const SKIPPED_TEST = /^ *ok \d+ - (.*) # SKIP (.*)$/gm
-
-/** Error after the end of a test, for which a file fails without a failing test. */
-const LATE_ERROR = /^ *# Error: .*$/gm
-
-const extractFailures = (tap: string): string[] =>
-  tap
-    .split(/^(?=\s*(?:not )?ok )/m)
-    .filter((part) => /^\s*not ok /.test(part))
-    .concat(tap.match(LATE_ERROR) ?? [])
 
 /** Runs element tests. They write their counts into the file that TEST_SUMMARY names. */
 export async function runElementTests(

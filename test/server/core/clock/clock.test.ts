@@ -29,7 +29,7 @@ eachDatabase((kind, open) => {
     const clock = createClock({ db: await open(), now, log }, () => state.ahead)
     const end = await watchClock(clock, log)
     end()
-    // On a busy machine a comparison may be too slow to prove anything.
+    // A comparison that takes longer than 500 ms, as on a busy machine, does not prove that the clock is right and is repeated.
     while (clock.getOffsets().database === null) await clock.compare()
     return { state, lines, clock }
   }
