@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { $isOffline } from '../../shared/state/market/health.ts'
 import { formatPrice } from '../../shared/state/market/price-digits.ts'
@@ -6,9 +6,11 @@ import { getPair } from '../../shared/state/market/title.rules.ts'
 import { goTo } from '../../shared/state/page/navigate.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $token } from '../../shared/state/session/token.ts'
-import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
+import { Failed } from '../../shared/view/ui/controls/failed.tsx'
+import { Spinner } from '../../shared/view/ui/controls/spinner.tsx'
 import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
 import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
+import { useLoaded } from '../../shared/view/ui/hooks/use-loaded.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { TradingHalted } from '../../shared/view/ui/spot/trading-halted.tsx'
@@ -32,19 +34,35 @@ import { $buyingPower } from './trading-snapshot.store.ts'
 /** Form of the orders that wait for a price, which few members use. */
 const loadStopForm = () => import('./stop-form.tsx')
 
-/** Order form of the chosen type of order. */
+/** Order form of the chosen type of order. The choices of side and type stay on screen, and keep the focus, while the form of a type loads. */
 export function SpotOrderForm(parts: TradingScreenProps) {
+  const c = useTexts('common')
+  const host = useHost()
   const [stop, setStop] = useState<'stop-limit' | 'stop-market' | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const code = useLoaded(stop !== null, loadStopForm, attempt)
+  const hasChosen = useRef(false)
+  const shown = stop === null ? 'immediate' : code && code !== 'failed' ? 'stop' : 'choices'
+  // Another form replaces the list that the member has chosen from.
+  useLayoutEffect(() => {
+    if (shown && hasChosen.current) host.shadowRoot?.querySelector<HTMLElement>('.order-type > select')?.focus()
+  }, [host, shown])
   const choose = (kind: OrderTypeName) => {
     const isStop = kind === 'stop-limit' || kind === 'stop-market'
+    hasChosen.current = true
     setStop(isStop ? kind : null)
     if (!isStop) parts.ticket.choose({ kind })
   }
   if (stop === null) return <ImmediateOrderForm {...parts} onKind={choose} />
+  if (code && code !== 'failed') return <code.StopForm key={parts.symbol} {...parts} kind={stop} onKind={choose} />
   return (
-    <Lazy load={loadStopForm}>
-      {({ StopForm }) => <StopForm key={parts.symbol} {...parts} kind={stop} onKind={choose} />}
-    </Lazy>
+    <div className="ticket" part="form">
+      <div className="order">
+        <SideChoice ticket={parts.ticket} />
+        <OrderTypeChoice value={stop} onChoose={choose} />
+        {code ? <Failed onRetry={() => setAttempt(attempt + 1)} /> : <Spinner label={c('loading')} />}
+      </div>
+    </div>
   )
 }
 

@@ -54,6 +54,19 @@ describe('orders that wait for a price', () => {
     })
   })
 
+  it('the list of order types keeps the focus when another form replaces it, also while that form loads', async () => {
+    const page = await opened()
+    const list = () => byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
+    list().focus()
+    for (const kind of ['stop-limit', 'stop-market', 'market', 'stop-limit']) {
+      const before = list()
+      before.value = kind
+      before.dispatchEvent(new Event('change', { bubbles: true }))
+      await until(() => page.root.activeElement === list() && list().value === kind, `the focus in the form of ${kind}`)
+      expect(page.root.querySelectorAll('.ticket [role=tab]').length, 'sides').to.equal(2)
+    }
+  })
+
   it('a trigger that the last price has reached: an error at the field, and nothing is sent', async () => {
     const page = await opened()
     await choose(page, 'stop-market')
