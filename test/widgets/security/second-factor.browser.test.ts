@@ -54,18 +54,31 @@ describe('<tl-security> with an authenticator app', () => {
     findButton(page.root, words).click()
   }
 
+  /** Asserts that the parts of the form in a sheet do not touch each other. */
+  const hasSpace = (root: ParentNode) => {
+    const boxes = [...(root.querySelector('dialog form') as HTMLElement).children].map((part) =>
+      part.getBoundingClientRect(),
+    )
+    expect(boxes.length, 'parts of the form').to.be.greaterThan(1)
+    for (const [at, box] of boxes.slice(1).entries())
+      expect(box.top - (boxes[at]?.bottom ?? 0), `space above part ${at + 2}`).to.be.at.least(8)
+  }
+
   it('sets an app up: password, key and code, then recovery codes that are shown once', async () => {
     backend.answer(getSecondFactor, { appSince: null, recoveryLeft: 0, confirmedUntil: null })
     backend.refuse(startAuthenticator, { msg: 'Enter your password.', field: 'paypassword', rule: 'missing' })
     await open('Authenticator app')
     await until(() => page.text().includes('Continue'), 'the sheet')
+    hasSpace(page.root)
     press(page, 'Continue')
     await shows('Enter your password.')
+    hasSpace(page.root)
     backend.reset()
     backend.answer(getSecondFactor, { appSince: 1_794_000_000_000, recoveryLeft: 10, confirmedUntil: null })
     type(page, 'password', 'Secret123')
     press(page, 'Continue')
     await shows('SAMP LEON LY23 4567')
+    hasSpace(page.root)
     type(page, 'code', '123456')
     press(page, 'Switch on')
     await shows('4K7M-92QD-X3HT-8JPV')
@@ -81,6 +94,7 @@ describe('<tl-security> with an authenticator app', () => {
     await shows('Create new codes')
     press(page, 'Create new codes')
     const sheet = await waitForSheet()
+    hasSpace(findSheet()?.shadowRoot as ShadowRoot)
     backend.refuse(confirmSession, { msg: 'This code is wrong.', field: 'code', rule: 'wrong' })
     enterText(sheet.find('input[name=code]'), '000000')
     sheet.find<HTMLButtonElement>('button[type=submit]').click()
