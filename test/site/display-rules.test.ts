@@ -133,3 +133,12 @@ test('footer: has a column for each tab, so that no tab moves while the page arr
   const [, columns] = /\.tabbar \{[^}]*repeat\((\d+), 1fr\)/.exec(readFileSync('site/styles/frame.css', 'utf8')) ?? []
   assert.equal(Number(columns), tabs.length)
 })
+
+test('style sheets name one language in each :lang(): Chromium drops a rule with several', () => {
+  const sheets = globSync('{site,shared,widgets}/**/*.css')
+  assert.ok(sheets.length > 50)
+  assert.deepEqual(
+    sheets.filter((file) => /:lang\([^)]*,/.test(readFileSync(file, 'utf8'))),
+    [],
+  )
+})

@@ -76,7 +76,8 @@ test('page opened from the panel: one Back returns to the page below it (Q-211)'
 test('Back with an open confirmation: the form keeps its input; Forward opens nothing, and one Back leaves the page (Q-211)', async () => {
   const { page, faults } = await openMessages()
   await page.goto(`${stage.backend.address}/staking`)
-  await page.getByRole('button', { name: /^USDT/ }).click()
+  // The page opens with a coin that the member has.
+  await page.getByRole('button', { name: /^USDT/, expanded: true }).waitFor()
   const amount = page.getByRole('textbox', { name: 'Amount' })
   await amount.fill('2000')
   await page.getByRole('textbox', { name: 'Login password' }).fill('Secret12345')

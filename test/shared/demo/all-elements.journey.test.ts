@@ -72,7 +72,7 @@ const SHOWN: Readonly<Record<string, { attributes?: () => string; text: RegExp |
   sessions: { text: /Safari · iPhone/ },
   'spot-orders': { text: /2 open orders/ },
   staking: { text: /4\.80% – 7\.50% per year/ },
-  'staking-orders': { text: /1,000 USDT staked/ },
+  'staking-orders': { text: /1,000\.00 USDT staked/ },
   ticker: { text: /BTC\/USDT.*[\d,]+\.\d\d/ },
   'trading-password': { text: /Repeat new password/ },
   wallet: { text: /\$[\d,.]+/ },
