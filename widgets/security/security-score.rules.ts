@@ -4,7 +4,7 @@ const WEIGHTS = { loginPassword: 2, tradingPassword: 2, app: 2, recovery: 1 } as
 /** Name of a protection. */
 export type Protection = keyof typeof WEIGHTS
 
-/** How well an account is protected. */
+/** Points of an account for its protections. */
 export interface SecurityScore {
   points: number
   /** Points of an account with every protection that the site offers. */

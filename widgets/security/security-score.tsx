@@ -4,7 +4,6 @@ import { goTo } from '../../shared/state/page/navigate.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
 import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
-import { Spinner } from '../../shared/view/ui/controls/spinner.tsx'
 import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
@@ -13,8 +12,7 @@ import { type Protection, type SecurityScore, scoreSecurity } from './security-s
 
 const loadSheets = () => import('./second-factor-sheets.tsx')
 
-/** Ticks of the ring. */
-const TICKS = 12
+const TICKS = Array.from({ length: 12 }, (_none, at) => at)
 
 /** Score of the account's protection with the next step. It keeps its height while the member's data loads, and is only the lead of the page if that fails. */
 export function Score() {
@@ -27,7 +25,19 @@ export function Score() {
   return (
     <section className="score" part="score" aria-label={t('scoreOf', { done: points, all })}>
       <span className="score-ring" aria-hidden="true">
-        <Spinner lit={Math.round((points / all) * TICKS)} />
+        <svg viewBox="0 0 80 80">
+          {TICKS.map((at) => (
+            <line
+              key={at}
+              className={at < Math.round((points / all) * TICKS.length) ? 'lit' : ''}
+              x1="40"
+              y1="4"
+              x2="40"
+              y2="13"
+              transform={`rotate(${at * 30} 40 40)`}
+            />
+          ))}
+        </svg>
         <b className="number">
           {points}
           <span className="text-tertiary">/{all}</span>
