@@ -5,7 +5,7 @@ import { type Announcements, recordAnnouncements } from '../support/journey/anno
 import { createKeyboard, formatAnnouncement, type Keyboard } from '../support/journey/keys.ts'
 import { prepareMember } from '../support/journey/new-member.ts'
 import { EAR_SKIP_REASON } from '../support/journey/screen-reader.ts'
-import { openStage, type Stage, waitForRouter } from '../support/journey/stage.ts'
+import { openStage, returnAsDemo, type Stage, waitForRouter } from '../support/journey/stage.ts'
 import { PICTURES } from '../support/multipart.ts'
 import { until } from '../support/until.ts'
 
@@ -219,5 +219,21 @@ test('a screen reader announces what is wrong at its field, each page, each orde
   await tradeSpot(page, keys, ears)
   await deposit(page, keys, ears)
   await withdraw(page, keys, ears)
+  assert.deepEqual(faults, [])
+})
+
+test('home is read from heading to heading: prices, markets and, for a member, the tiles have one', async () => {
+  const visitor = await stage.visitor()
+  const { page, faults } = visitor
+  const waitFor = async (names: readonly string[]) => {
+    for (const name of names) await page.getByRole('heading', { name, exact: true }).first().waitFor()
+  }
+  await page.goto(stage.backend.address)
+  await waitFor(['Trade the minute. Check the result.', 'Market prices'])
+  assert.equal(await page.getByRole('heading', { name: 'Quick actions' }).count(), 0, 'visitors have no tiles')
+  await returnAsDemo(visitor, stage)
+  await page.goto(stage.backend.address)
+  await waitFor(['Home', 'Quick actions', 'Market prices'])
+  assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1)
   assert.deepEqual(faults, [])
 })

@@ -12,6 +12,8 @@ defineWidget({
   },
   parts: {
     header: 'The page header.',
+    score: 'The score of the account’s protection.',
+    'next-step': 'The button of the next step, on wide pages.',
     entry: 'A link to a setting.',
     keep: 'The switch that keeps the last figures on the device.',
   },

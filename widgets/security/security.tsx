@@ -25,9 +25,10 @@ const LINKS = [
   { name: 'ownLimits', icon: hourglass, route: '/own-limits' },
 ] as const
 
+const loadScore = () => import('./security-score.tsx')
 const loadFactor = () => import('./second-factor.tsx')
 
-/** Security centre: links to both passwords, the sessions, the own limits and the connected pages, with a badge if the trading password is set (SEC-01, SEC-08), and what the device keeps. */
+/** Security centre: the score of the account's protection, links to both passwords, the sessions, the own limits and the connected pages, with a badge if the trading password is set (SEC-01, SEC-08), and what the device keeps. */
 export const Security = memberPage(
   { useTitle: () => useTexts('personal')('security'), className: 'security', back: '/' },
   SecurityLinks,
@@ -40,7 +41,9 @@ function SecurityLinks() {
   const { values } = useStore($settings)
   return (
     <>
-      <p className="text-secondary lead">{t('lead')}</p>
+      <Lazy load={loadScore} meanwhile={<div className="score skeleton" />}>
+        {({ Score }) => <Score />}
+      </Lazy>
       <Landmark tag="nav" aria-label={names('security')}>
         {LINKS.filter(({ name, route }) => hasRoute(route) && (name !== 'ownLimits' || values.ownLimits)).map(
           ({ name, icon, route }) => (

@@ -6,6 +6,7 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
 } from '../../../shared/base/contract/second-factor.ts'
+import { getMember } from '../../../shared/base/contract/session.ts'
 import { getSettings } from '../../../shared/base/contract/settings.ts'
 import { setToken } from '../../../shared/state/session/token.ts'
 import { reloadSettings } from '../../../shared/state/settings/settings.store.ts'
@@ -119,6 +120,25 @@ describe('<tl-security> with an authenticator app', () => {
     await until(() => findSheet() === null, 'the sheet is gone')
     await shows(ASKED.msg)
     expect(backend.received('renewRecoveryCodes')).to.have.length(1)
+  })
+
+  it('scores the protection, and leads to the next step', async () => {
+    backend.answer(getMember, { ...getMember.example, hasTradingPassword: true })
+    backend.answer(getSecondFactor, { appSince: null, recoveryLeft: 0, confirmedUntil: null })
+    page = await mount('tl-security', {}, 1000)
+    await shows('Good protection')
+    await shows('Next step: Authenticator app')
+    expect(page.find('[part=score]').getAttribute('aria-label')).to.equal('4 of 7 points')
+    page.find('[part=next-step]').click()
+    await until(() => page.root.querySelector('dialog')?.textContent?.includes('Authenticator app'), 'the sheet')
+  })
+
+  it('shows no score while the second factor is unknown', async () => {
+    setToken('a member with unknown factors')
+    backend.refuse(getSecondFactor, { msg: 'Try again later.' })
+    page = await mount('tl-security')
+    await shows('Protect your account and your money.')
+    expect(page.root.querySelector('[part=score]')).to.equal(null)
   })
 
   it('shows nothing of it while the site does not offer it', async () => {
