@@ -25,7 +25,7 @@ export function Score() {
   return (
     <section className="score" part="score" aria-label={t('scoreOf', { done: points, all })}>
       <span className="score-ring" aria-hidden="true">
-        <svg viewBox="0 0 80 80">
+        <svg viewBox="0 0 80 80" aria-hidden="true">
           {TICKS.map((at) => (
             <line
               key={at}
