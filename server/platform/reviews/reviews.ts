@@ -4,7 +4,7 @@ import type { Backlog } from '../../core/metrics/gauges.ts'
 import type { Review } from '../../define-domain.ts'
 
 const REVIEW_COLUMNS =
-  'r.id::text, r.kind, r.subject::text, r.member::text, r.lang, r.submitted_at, r.state, r.decided_by, r.decided_at, r.reason'
+  'r.id::text, r.kind, r.subject::text, r.member::text, r.lang, r.submitted_at, r.state, r.decided_by, r.decided_at, r.reason, r.claimed_by, r.claimed_until'
 
 /** Submission to review. `subject` is the id of the kind's own record. */
 interface ReviewSubmission {
@@ -26,6 +26,10 @@ export async function submitForReview(tx: Sql, submission: ReviewSubmission, now
 /** Review, waiting or ended, with its member's login name. */
 export interface WaitingReview extends Review {
   username: string
+  /** Person who claimed it last, or null. */
+  claimed_by: string | null
+  /** End of the claim, epoch ms. */
+  claimed_until: number | null
 }
 
 /** Returns waiting reviews of a kind (or of all kinds if null), oldest first: at most `limit`, with ids above `after`. */
@@ -87,6 +91,46 @@ export async function findReviewLanguage(sql: Sql, kind: string, subject: string
   )
   if (!review) throw new Error(`${kind} ${subject} has no review`)
   return review.lang
+}
+
+/**
+ * Claims a waiting review for a person until `until` (epoch ms), or extends the person's own claim. Returns null if it does not wait, or another person's claim has
+ * not expired: of several concurrent claims exactly one succeeds.
+ */
+export async function claimReview(
+  tx: Sql,
+  id: string,
+  { person, until, now }: { person: string; until: number; now: number },
+): Promise<Review | null> {
+  const [claimed] = await tx.query<Review>(
+    `UPDATE reviews r SET claimed_by = $2, claimed_until = $3::bigint
+     WHERE r.id = $1::bigint AND r.state = 'waiting' AND (r.claimed_by IS NULL OR r.claimed_by = $2 OR r.claimed_until <= $4::bigint)
+     RETURNING ${REVIEW_COLUMNS}`,
+    [id, person, until, now],
+  )
+  return claimed ?? null
+}
+
+/** Ends a person's claim of a review. Returns whether there was one. */
+export const releaseReview = async (tx: Sql, id: string, person: string): Promise<boolean> =>
+  (
+    await tx.query(
+      'UPDATE reviews SET claimed_by = NULL, claimed_until = NULL WHERE id = $1::bigint AND claimed_by = $2 RETURNING id',
+      [id, person],
+    )
+  ).length > 0
+
+/** Locks a waiting review until the transaction ends, and returns the person whose claim has not expired, or null. */
+export async function lockReviewClaim(
+  tx: Sql,
+  id: string,
+  now: number,
+): Promise<{ person: string; until: number } | null> {
+  const [claim] = await tx.query<{ person: string; until: number }>(
+    `SELECT claimed_by AS person, claimed_until AS until FROM reviews WHERE id = $1::bigint AND state = 'waiting' FOR UPDATE`,
+    [id],
+  )
+  return claim && claim.person !== null && claim.until > now ? claim : null
 }
 
 /** Ends the review of a record that its member withdraws. Returns null if it has already ended. */
