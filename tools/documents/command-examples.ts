@@ -52,9 +52,11 @@ const OWN_SAMPLES: Readonly<Record<string, Sample>> = {
   'backup report': { values: { OUTCOME: 'done' } },
   'banners add': { values: { URL: '/uploads/00f1c2d3e4a5.png' }, options: ['--link', '/staking'] },
   'contents add': { values: { TITLE: 'How a timed option ends', CONTENT: '<p>Two public trades decide it.</p>' } },
+  'deposits credit': { values: { AMOUNT: '24.5', TEXT: 'Your exchange kept a fee of 0.5 USDT.' } },
   debit: { values: { TEXT: 'Credit of 1 December was booked twice' } },
   'exposure limits set': { values: { KIND: 'options', USDT: '50000' } },
   'exposure limits remove': { values: { KIND: 'options' } },
+  find: { values: { TERM: 'jane@example.com' } },
   'legal set': { ...LEGAL, options: ['--file', 'terms.html'] },
   'legal remove': LEGAL,
   'liquidity limits set': { values: { VALUE: '100', TRADES: '10', TURNOVER: '5000', PERCENT: '5' } },
@@ -121,6 +123,7 @@ const OWN_SAMPLES: Readonly<Record<string, Sample>> = {
   'tokens forget': { values: { TOKEN: '3f9c01ab' } },
   'trading halt': { options: ['--message', 'Back at 10:00 UTC'] },
   'transfers terms set': { values: { DAYS: '0' } },
+  'withdrawals rules set': { values: { RULE: 'address-age', LEVEL: 'enforce' }, options: ['--hours', '48'] },
   'withdrawals terms set': { values: { MIN: '10', MAX: 'none', FEE: '1%' }, options: ['--daily', '20000'] },
 }
 
