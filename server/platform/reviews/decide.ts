@@ -1,5 +1,5 @@
 import type { PlainKey } from '../../../shared/base/i18n/translate.ts'
-import { Problem } from '../../core/command/command.ts'
+import { type ActContext, Problem } from '../../core/command/command.ts'
 import { recordChange } from '../../core/db/commit-notes.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
@@ -35,6 +35,11 @@ export const decideReview = (context: Context, id: string, decision: Decision): 
       if (error instanceof NotDecided) return error.problem
       throw error
     })
+
+/** Returns the names of the persons of a decision: who asked for it, and the second person if there is one. */
+export const getDeciders = ({ person, sender }: Pick<ActContext, 'person' | 'sender'>): string[] => [
+  ...new Set([person, sender.person]),
+]
 
 /** Decides as {@link decideReview} does, in the caller's transaction. The caller rolls it back if the result is a problem. */
 export async function decideInTransaction(

@@ -9,11 +9,11 @@ import type { Review } from '../../define-domain.ts'
 import { copyForOperator } from '../uploads/operator-copies.ts'
 import { findUpload } from '../uploads/upload-records.ts'
 import { claimCommands, findForeignClaim, hideExpiredClaim } from './claims.commands.ts'
-import { type Decision, decideInTransaction, getReviewKind } from './decide.ts'
+import { type Decision, decideInTransaction, getDeciders, getReviewKind } from './decide.ts'
 import { reasonCommands } from './reasons.commands.ts'
 import { findReasonText } from './reasons.ts'
 import { addMarks } from './reviews.marks.ts'
-import { findReview, findWaitingReviews } from './reviews.ts'
+import { findReview, findWaitingReviews, type WaitingReview } from './reviews.ts'
 
 /** Maximum number of reviews listed at once, oldest first. */
 const MAX_LISTED = 200
@@ -86,7 +86,7 @@ export const commands: readonly Command[] = [
         ['state', review.state],
         ...(review.decided_at === null
           ? []
-          : ([['decided (UTC)', `${formatUtcMinute(review.decided_at)} by ${review.decided_by}`]] as [
+          : ([['decided (UTC)', `${formatUtcMinute(review.decided_at)} by ${formatDeciders(review)}`]] as [
               string,
               string,
             ][])),
@@ -154,6 +154,8 @@ async function copyPictures(context: Context, pictures: Record<string, string>):
   return files
 }
 
+const formatDeciders = ({ decided_by, deciders }: WaitingReview): string => deciders.join(', ') || String(decided_by)
+
 /** Returns whether the approval of a review moves more than one person may. */
 async function isAboveCeilingOfReview({ id }: { id: string }, context: ActContext): Promise<boolean> {
   const review = await findReview(context.tx, id)
@@ -168,7 +170,8 @@ async function decideOrExplain(context: ActContext, id: string, decision: Decisi
   const waiting = await findReview(context.tx, id)
   if (waiting && getReviewKind(context, waiting.kind).movesMoney && !context.may('reviews.pay'))
     return new Forbidden('Reviews that move money need the permission reviews.pay.')
-  const review = await decideInTransaction(context, context.tx, id, decision)
+  const named = { ...decision, deciders: getDeciders(context) }
+  const review = await decideInTransaction(context, context.tx, id, named)
   if (review && !(review instanceof Problem)) {
     context.about(review.member)
     if (decision.state === 'approved') await getReviewKind(context, review.kind).moves?.record(context, review.subject)

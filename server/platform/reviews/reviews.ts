@@ -4,7 +4,7 @@ import type { Backlog } from '../../core/metrics/gauges.ts'
 import type { Review } from '../../define-domain.ts'
 
 const REVIEW_COLUMNS =
-  'r.id::text, r.kind, r.subject::text, r.member::text, r.lang, r.submitted_at, r.state, r.decided_by, r.decided_at, r.reason, r.claimed_by, r.claimed_until'
+  'r.id::text, r.kind, r.subject::text, r.member::text, r.lang, r.submitted_at, r.state, r.decided_by, r.decided_at, r.reason, r.deciders, r.claimed_by, r.claimed_until'
 
 /** Submission to review. `subject` is the id of the kind's own record. */
 interface ReviewSubmission {
@@ -26,6 +26,8 @@ export async function submitForReview(tx: Sql, submission: ReviewSubmission, now
 /** Review, waiting or ended, with its member's login name. */
 export interface WaitingReview extends Review {
   username: string
+  /** Names of the persons who decided it: the one who asked, and the second person. Empty if none is known. */
+  deciders: string[]
   /** Person who claimed it last, or null. */
   claimed_by: string | null
   /** End of the claim, epoch ms. */
@@ -148,14 +150,31 @@ export interface ReviewEnding {
   by: 'operator' | 'nobody' | 'member'
   /** Text from the operator to the member, not HTML. */
   reason: string
+  /** Names of the persons who decide: the one who asked, and the second person. */
+  deciders?: readonly string[]
 }
+
+/** Returns the ids of the records of a kind, among `subjects`, whose approval a person has decided, in ascending order. */
+export const findApprovedBy = async (
+  sql: Sql,
+  kind: string,
+  subjects: readonly string[],
+  person: string,
+): Promise<string[]> =>
+  (
+    await sql.query<{ subject: string }>(
+      `SELECT subject::text FROM reviews
+       WHERE kind = $1 AND subject = ANY ($2::bigint[]) AND state = 'approved' AND $3 = ANY (deciders) ORDER BY reviews.subject`,
+      [kind, subjects, person],
+    )
+  ).map(({ subject }) => subject)
 
 /** Ends a waiting review and locks it until the transaction ends. Returns null if it has ended: of two concurrent decisions exactly one takes effect. */
 export async function endReview(tx: Sql, id: string, ending: ReviewEnding, now: number): Promise<Review | null> {
   const [ended] = await tx.query<Review>(
-    `UPDATE reviews r SET state = $2, decided_by = $3, reason = $4, decided_at = $5::bigint
+    `UPDATE reviews r SET state = $2, decided_by = $3, reason = $4, decided_at = $5::bigint, deciders = $6::text[]
      WHERE r.id = $1::bigint AND r.state = 'waiting' RETURNING ${REVIEW_COLUMNS}`,
-    [id, ending.state, ending.by, ending.reason, now],
+    [id, ending.state, ending.by, ending.reason, now, ending.deciders ?? []],
   )
   return ended ?? null
 }

@@ -4,9 +4,11 @@ import { findDepositAmountRefusal } from '../../../shared/base/rules/deposits.ru
 import { type Command, Problem } from '../../core/command/command.ts'
 import { act } from '../../core/command/declare-command.ts'
 import { coinAmount, idInput, textInput } from '../../core/command/inputs.ts'
-import { allCoins } from '../../ledger/ledger.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { allCoins, type Coin } from '../../ledger/ledger.ts'
+import { isAboveCeiling, recordMove } from '../../market/risk/operator-worth.ts'
 import { findForeignClaim } from '../../platform/reviews/claims.commands.ts'
-import { decideInTransaction } from '../../platform/reviews/decide.ts'
+import { decideInTransaction, getDeciders } from '../../platform/reviews/decide.ts'
 import { findReview } from '../../platform/reviews/reviews.ts'
 import { DEPOSIT } from './deposits.review.ts'
 import { findDeposit, setArrivedAmount } from './deposits.ts'
@@ -21,6 +23,13 @@ export const commands: readonly Command[] = [
     method: 'POST',
     path: '/reviews/:id/credit',
     input: v.object({ ...idInput.entries, amount: coinAmount, text: textInput(1000) }),
+    secondPerson: {
+      rule: 'a credit above OPERATOR_CEILING, or more than OPERATOR_DAILY_CEILING in 24 h',
+      async applies({ id, amount }, context) {
+        const coin = await findCoinOfReview(context.tx, id)
+        return coin !== null && isAboveCeiling(context, coin, amount)
+      },
+    },
     async run({ id, amount, text }, context) {
       const { tx, about } = context
       const claimed = await findForeignClaim(context, id)
@@ -29,19 +38,27 @@ export const commands: readonly Command[] = [
       if (review?.kind !== DEPOSIT || review.state !== 'waiting')
         return new Problem(`No deposit waits for a review under ${id}.`)
       about(review.member)
-      const deposit = await findDeposit(tx, review.subject)
-      if (!deposit) return new Problem(`No deposit waits for a review under ${id}.`)
-      const { scale = 0 } = (await allCoins(tx)).find(({ id: coin }) => coin === deposit.coinId) ?? {}
-      if (sign(amount) <= 0 || findDepositAmountRefusal(amount, { scale, minimum: '0' }))
-        return new Problem(`AMOUNT must be above 0, with at most ${scale} decimals.`)
+      const [deposit, coin] = [await findDeposit(tx, review.subject), await findCoinOfReview(tx, id)]
+      if (!deposit || !coin) return new Problem(`No deposit waits for a review under ${id}.`)
+      if (sign(amount) <= 0 || findDepositAmountRefusal(amount, { scale: coin.scale, minimum: '0' }))
+        return new Problem(`AMOUNT must be above 0, with at most ${coin.scale} decimals.`)
       if (compare(amount, deposit.amount) === 0)
         return new Problem(`${deposit.amount} ${deposit.coin} is what the member announced: use reviews approve ${id}.`)
       await setArrivedAmount(tx, deposit.id, amount)
-      const decided = await decideInTransaction(context, tx, id, { state: 'approved', by: 'operator', reason: text })
+      const decision = { state: 'approved', by: 'operator', reason: text, deciders: getDeciders(context) } as const
+      const decided = await decideInTransaction(context, tx, id, decision)
       if (decided instanceof Problem) return decided
+      await recordMove(context, coin, amount)
       return { member: review.member, amount, announced: deposit.amount, coin: deposit.coin }
     },
     show: ({ member, amount, announced, coin }) =>
       `${amount} ${coin} is credited to member ${member}, who announced ${announced} ${coin}.`,
   }),
 ]
+
+/** Returns the coin of the deposit of a review, or null if the review is of another kind. */
+async function findCoinOfReview(tx: Sql, id: string): Promise<Coin | null> {
+  const review = await findReview(tx, id)
+  const deposit = review?.kind === DEPOSIT ? await findDeposit(tx, review.subject) : null
+  return (await allCoins(tx)).find((coin) => coin.id === deposit?.coinId) ?? null
+}

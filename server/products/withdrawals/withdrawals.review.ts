@@ -3,6 +3,7 @@ import { messageText } from '../../core/message-text.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
 import { limitMoves } from '../../market/risk/operator-worth.ts'
+import { findFrozenMembers } from '../../members/registry/freezes.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { judgeAddress, readPayoutRules } from '../networks/networks.ts'
 import { findBrokenRules } from './payout-rules.ts'
@@ -51,6 +52,8 @@ export const withdrawalReviews: ReviewKind = {
     return marks
   },
   async findObstacle(tx, subject, now) {
+    const { member } = await getWithdrawal(tx, subject)
+    if ((await findFrozenMembers(tx, [member], 'payouts')).size > 0) return 'payouts of the member are frozen'
     const broken = (await findBrokenRules(tx, [subject], now)).get(subject) ?? []
     const enforced = broken.filter(({ level }) => level === 'enforce').map(({ mark }) => mark)
     return enforced.length > 0 ? enforced.join('; ') : null
