@@ -148,7 +148,11 @@ function formatEndedSessions({ sessions }: { sessions: number }): string {
   return `Done; ${sessions} ${sessions === 1 ? 'session has' : 'sessions have'} ended.`
 }
 
-function formatMember({ balances, freezes, ...member }: Member & { balances: Balance[]; freezes: MemberFreezes }): string {
+function formatMember({
+  balances,
+  freezes,
+  ...member
+}: Member & { balances: Balance[]; freezes: MemberFreezes }): string {
   const facts: [string, string][] = [
     ['id', member.id],
     ['name', member.username],

@@ -14,12 +14,15 @@ export const BUILT_IN_ROLES: Readonly<Record<string, readonly RolePermission[]>>
   [OWNER]: ['*'],
   finance: [
     ...['balances', 'bank-cards', 'books', 'exposure', 'liquidity', 'members', 'networks', 'reasons'].map(toRead),
-    ...['payouts', 'reviews', 'search', 'settings', 'trading', 'transfers', 'withdrawals', ...PRODUCTS].map(toRead),
+    ...['payouts', 'reports', 'reviews', 'search', 'settings', 'trading', 'transfers', 'withdrawals', ...PRODUCTS].map(
+      toRead,
+    ),
     'balances.credit',
     'balances.debit',
     'books.clear',
     'books.verify',
     'deposits.credit',
+    'members.note',
     'networks.change',
     'payouts.export',
     'payouts.pay',
@@ -38,6 +41,7 @@ export const BUILT_IN_ROLES: Readonly<Record<string, readonly RolePermission[]>>
     'legal.change',
     'members.disable',
     'members.freeze',
+    'members.note',
     'members.revoke',
     'reasons.change',
     'reviews.decide',
@@ -46,6 +50,7 @@ export const BUILT_IN_ROLES: Readonly<Record<string, readonly RolePermission[]>>
   support: [
     ...['balances', 'content', 'mail', 'members', 'notices', 'payouts', 'reasons', 'search', 'settings'].map(toRead),
     ...['trading', 'transfers', 'withdrawals', ...PRODUCTS].map(toRead),
+    'members.note',
     'members.reset',
     'members.revoke',
     'notices.change',

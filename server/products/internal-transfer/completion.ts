@@ -49,9 +49,7 @@ function toStepResult(
 ): StepResult {
   const transfer = transfers.find(({ id }) => id === subject)
   if (!transfer) throw new Error(`internal transfer ${subject} not found`)
-  const entry = arrives(transfer)
-    ? createTransferArrivalEntry(transfer, 'frozen')
-    : createTransferReturnEntry(transfer)
+  const entry = arrives(transfer) ? createTransferArrivalEntry(transfer, 'frozen') : createTransferReturnEntry(transfer)
   return { entries: [entry], next: null }
 }
 

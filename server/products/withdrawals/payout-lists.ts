@@ -28,7 +28,4 @@ export const listPayouts = (
 
 /** Returns withdrawals by their ids, oldest first. */
 export const findPayouts = (sql: Sql, ids: readonly string[]): Promise<NamedWithdrawal[]> =>
-  sql.query<NamedWithdrawal>(
-    `SELECT ${WITHDRAWAL_COLUMNS} WHERE w.id = ANY ($1::bigint[]) ORDER BY w.id`,
-    [ids],
-  )
+  sql.query<NamedWithdrawal>(`SELECT ${WITHDRAWAL_COLUMNS} WHERE w.id = ANY ($1::bigint[]) ORDER BY w.id`, [ids])

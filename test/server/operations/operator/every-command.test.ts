@@ -77,7 +77,7 @@ eachDatabase((kind, open) => {
     await stage.operate('POST', '/payout-batches', { limit: '3' })
     await stage.context.db.transaction(async (tx) => {
       const deposit = { member: member.id, coinId: USDT, account: 'funds', amount: '40', network: 'TRC20' } as const
-      const subject = await addDeposit(tx, { ...deposit, address: HOUSE_ADDRESS, proof: '' }, 1)
+      const subject = await addDeposit(tx, { ...deposit, address: HOUSE_ADDRESS, proof: '', value: null }, 1)
       await submitForReview(tx, { kind: 'deposit', subject, member: member.id, lang: 'en' }, 1)
     })
     await member.card()
