@@ -1,10 +1,10 @@
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 
-/** What the operator can freeze for a member: new orders, or payouts and transfers to other members. */
+/** Kinds of freezes of a member: new orders, or payouts and transfers to other members. */
 export const FREEZES = ['trading', 'payouts'] as const
 
-/** Kind of a freeze. */
+/** One of {@link FREEZES}. */
 export type Freeze = (typeof FREEZES)[number]
 
 /** Reasons of the freezes of a member; null for what is not frozen. */

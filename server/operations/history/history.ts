@@ -5,7 +5,7 @@ export interface HistoryRow {
   id: string
   /** Epoch ms. */
   at: number
-  /** What happened, such as `btcusdt up 30 s` or the device of a log-in. */
+  /** Short description, such as `btcusdt up 30 s` or the device of a log-in. */
   what: string
   /** Amount with its coin, such as `100 USDT`; "" for none. */
   amount: string

@@ -3,7 +3,7 @@ import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { findFirstEntrySince } from '../../ledger/ledger.ts'
 
-/** Period of a report, epoch ms: from the start of a UTC day up to the start of another one. */
+/** Period of a report, epoch ms: starts of UTC days; `to` is not included. */
 export interface Period {
   from: number
   to: number
@@ -17,7 +17,7 @@ export interface Flow {
   amount: Decimal
 }
 
-/** What the platform owes its members in a coin. The amount of the house is the rest of the books: `available + frozen + house` is 0. */
+/** Debt of the platform to its members in a coin. The amount of the house is the rest of the books: `available + frozen + house` is 0. */
 export interface Liability {
   coin: string
   available: Decimal
@@ -48,7 +48,7 @@ export async function readFlows(sql: Sql, { from, to }: Period): Promise<Flow[]>
   )
 }
 
-/** Returns what the platform owes its members now, by coin. */
+/** Returns the present debts of the platform to its members, by coin. */
 export const readLiabilities = (sql: Sql): Promise<Liability[]> =>
   sql.query<Liability>(
     `SELECT coin, trim_scale(coalesce(sum(balance) FILTER (WHERE member IS NOT NULL AND part = 'available'), 0)) AS available,
@@ -77,7 +77,7 @@ export const readActivity = (sql: Sql, { from, to }: Period): Promise<Activity[]
 /** Longest period of a report, days: a longer one would keep the database busy. */
 export const MAX_DAYS = 92
 
-/** Returns the period from the start of a day to the end of another one (epoch ms of their starts), or null if it ends before it begins or is too long. */
+/** Returns the period of two days (epoch ms of their starts), both included. Null if the second is before the first, or the period is too long. */
 export function toPeriod(first: number, last: number): Period | null {
   const days = (last - first) / DAY_MS + 1
   return days >= 1 && days <= MAX_DAYS ? { from: first, to: last + DAY_MS } : null

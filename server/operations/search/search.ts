@@ -14,11 +14,11 @@ export interface Hit {
   id: string
   /** Id of its member; null for an act that concerns none. */
   member: string | null
-  /** What matched: the login name, the address, the transaction or the number. */
+  /** Matching text: the login name, the address, the transaction or the number. */
   matched: string
 }
 
-/** Statement with its parameters. Each reads along an index, whatever the number of members. */
+/** Statement with its parameters. Each reads along an index, so that its time does not grow with the number of members. */
 export interface SearchQuery {
   text: string
   params: readonly unknown[]

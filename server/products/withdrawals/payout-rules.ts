@@ -44,7 +44,7 @@ export const setPayoutRule = (tx: Sql, { rule, level, hours }: RuleSetting): Pro
     [rule, level, hours],
   )
 
-/** What the rules are checked against. Times in epoch ms. */
+/** Facts that the rules check. Times in epoch ms. */
 interface PayoutFacts {
   id: string
   coin: string

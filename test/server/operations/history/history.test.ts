@@ -54,7 +54,7 @@ eachDatabase((kind, open) => {
     const member = await withdrawer()
     await context.db.query(
       `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, held, fee_percent, placed_at, status, closed_at)
-       SELECT $1::bigint, 'btcusdt', 'BTC', 'USDT', CASE WHEN n % 2 = 0 THEN 'buy' ELSE 'sell' END, 'limit', 1, 1, 0, 0, n,
+       SELECT $1::bigint, 'btcusdt', 'BTC', 'USDT', CASE WHEN n % 2 = 0 THEN 'buy' ELSE 'sell' END, 'limit', 1, 1, 1, 0, n,
          CASE WHEN n % 3 = 0 THEN 'open' ELSE 'cancelled' END, CASE WHEN n % 3 = 0 THEN NULL ELSE n END
        FROM generate_series(1, 120) n`,
       [member.id],

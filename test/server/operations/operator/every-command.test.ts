@@ -72,7 +72,7 @@ eachDatabase((kind, open) => {
   const start = async () => {
     const stage = await withdrawalStage(open)
     const member = await stage.withdrawer({ email: 'jane@example.com' })
-    for (let n = 0; n < 7; n++) assert.equal((await member.withdraw()).code, 1)
+    for (let n = 0; n < 8; n++) assert.equal((await member.withdraw()).code, 1)
     for (let n = 0; n < 5; n++) await decideOldestReview(stage.context, member.id, 'approved')
     await stage.operate('POST', '/payout-batches', { limit: '3' })
     await stage.context.db.transaction(async (tx) => {
