@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { readAllHouseBalances } from '../../../../server/ledger/totals.ts'
 import { commands } from '../../../../server/operations/reports/reports.commands.ts'
@@ -89,14 +88,14 @@ eachDatabase((kind, open) => {
       [other.id, '7'],
     ])
       await context.db.query(
-        `INSERT INTO swaps (member, account, gives, gets, amount, received, price, spread, quote, at)
-         VALUES ($1::bigint, 'funds', 'USDT', 'BTC', $2::numeric, 1, 1, 0, $3::uuid, $4::bigint)`,
-        [one, turnover, randomUUID(), clock.now],
+        `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, held, fee_percent, placed_at, status, closed_at, filled, turnover, fills)
+         VALUES ($1::bigint, 'btcusdt', 'BTC', 'USDT', 'buy', 'limit', 1, 10, 1, 0, $3::bigint, 'cancelled', $3::bigint, 1, $2::numeric, 1)`,
+        [one, turnover, clock.now],
       )
     const rows = (await read<Activity>('/reports/activity')).filter(({ day }) => day === second)
     assert.deepEqual(rows, [
       { day: second, product: 'all', coin: '', orders: 3, turnover: '0', members: 2 },
-      { day: second, product: 'swap', coin: 'USDT', orders: 3, turnover: '157.5', members: 2 },
+      { day: second, product: 'spot', coin: 'USDT', orders: 3, turnover: '157.5', members: 2 },
     ])
   })
 })
