@@ -79,8 +79,8 @@ const FINISH_TIMEOUT_MS = 3_000
 const CLOSE_TIMEOUT_MS = 1_000
 
 /**
- * Starts the backend. If a step fails, closes what was opened before. `onRunning` is called before the log says that the node has started, so that whoever
- * reads this line can stop it in order.
+ * Starts the backend. If a step fails, closes what was opened before. `onRunning` is called before the log reports the start, so that the reader of
+ * that line can stop the node in order.
  * @throws StartError for a cause that the operator can fix
  */
 export async function start(

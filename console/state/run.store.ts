@@ -32,7 +32,7 @@ export async function prove(code: string): Promise<string | null> {
   return null
 }
 
-/** Answers the open question. */
+/** Closes the open question with the decision of the person. */
 export function closeQuestion(agrees: boolean): void {
   const question = $question.get()
   $question.set(null)

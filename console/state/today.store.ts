@@ -52,6 +52,10 @@ const hasBooksFault = (data: unknown): boolean =>
   readField(data, 'failed') === true ||
   hasRows(readField(data, 'differences'))
 
+const countThin = (data: unknown): number =>
+  Array.isArray(data) ? data.filter((row) => readField(row, 'options') !== 'offered').length : 0
+const isFeedThin = (data: unknown): boolean => countThin(data) > 0
+
 const toLine = (
   title: string,
   words: string,
@@ -66,6 +70,11 @@ const STATE: readonly StateLine[] = [
   }),
   toLine('Alarms', 'alarms list', hasRows, countRows('alarm', 'alarms')),
   toLine('Trading halts', 'trading status', hasRows, countRows('market', 'markets')),
+  toLine('Feed', 'liquidity status', isFeedThin, (data) => {
+    const markets = Array.isArray(data) ? data.length : 0
+    const thin = countThin(data)
+    return thin === 0 ? `${markets} markets` : `${thin} of ${markets} too thin for options`
+  }),
   toLine('Messages not sent', 'mail list', hasRows, countRows('message', 'messages')),
 ]
 

@@ -6,7 +6,7 @@ import { $session } from '../state/session.store.ts'
 import { CommandForm } from './command-form.tsx'
 import { TextField } from './controls.tsx'
 import { Icon } from './icons.tsx'
-import type { ScreenProps } from './screens.tsx'
+import type { ScreenProps } from './screen-props.ts'
 
 /** All commands that the person may run, each with a form. */
 export function CommandsScreen({ rest: words, values }: ScreenProps) {

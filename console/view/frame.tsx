@@ -28,19 +28,24 @@ export function Frame({ me, notice }: { me: Me; notice: string }) {
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
         Skip to the content
       </button>
-      <div className="rail">
+      <nav className="rail" aria-label="Screens">
         <p className="logo">
           {me.site} <span className="muted">Console</span>
         </p>
-        <nav aria-label="Screens">
+        <div className="rail-links">
           {open.map(({ name, title, icon }) => (
-            <a key={name} href={toAddress(name)} aria-current={name === shown.name ? 'page' : undefined}>
+            <a
+              key={name}
+              ref={name === shown.name ? showLink : undefined}
+              href={toAddress(name)}
+              aria-current={name === shown.name ? 'page' : undefined}
+            >
               <Icon name={icon} />
               {title}
             </a>
           ))}
-        </nav>
-      </div>
+        </div>
+      </nav>
       <header className="head">
         {me.demo && <span className="badge warn">Demo: sample money</span>}
         <span className="grow" />
@@ -68,6 +73,9 @@ export function Frame({ me, notice }: { me: Me; notice: string }) {
     </div>
   )
 }
+
+/** Scrolls the link of the present screen into view, on a phone. */
+const showLink = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 function ThemeButton() {
   const isNight = useStore($night)

@@ -14,11 +14,11 @@ import { type MarkedReview, waiting } from '../state/today.store.ts'
 import { Button, ProblemText } from './controls.tsx'
 import { QueryView, Refresh } from './query-view.tsx'
 import { ReviewCase } from './review-case.tsx'
-import type { ScreenProps } from './screens.tsx'
+import type { ScreenProps } from './screen-props.ts'
 import { formatAge } from './time-text.ts'
 import { useKeys } from './use-keys.ts'
 
-/** Reviews that wait, oldest first, beside the open one. */
+/** Screen of the waiting reviews, oldest first, with the open one next to them. */
 export function QueueScreen({ rest: id }: ScreenProps) {
   useEffect(() => void loadQueue(), [])
   const step = (by: 1 | -1) => () => {

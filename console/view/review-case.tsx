@@ -20,7 +20,7 @@ import { QueryView } from './query-view.tsx'
 import { formatAge, formatMinute } from './time-text.ts'
 import { useKeys } from './use-keys.ts'
 
-/** Open case: what was submitted, its pictures, and the decision. */
+/** Open case: submitted facts, pictures, and the decision. */
 export function ReviewCase({ id }: { id: string }) {
   useEffect(() => void loadCase(id), [id])
   const { data } = useStore(openCase.$state)

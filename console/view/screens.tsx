@@ -6,20 +6,15 @@ import { PayoutsScreen } from './payouts-screen.tsx'
 import { PeopleScreen } from './people-screen.tsx'
 import { QueueScreen } from './queue-screen.tsx'
 import { RequestsScreen } from './requests-screen.tsx'
+import type { ScreenProps } from './screen-props.ts'
 import { TodayScreen } from './today-screen.tsx'
-
-/** Part of the address that follows the screen, and its values. */
-export interface ScreenProps {
-  rest: string
-  values: Readonly<Record<string, string>>
-}
 
 /** Screen of the console. */
 interface Screen {
   name: string
   title: string
   icon: IconName
-  /** Command without which the person has no use for it; null for everybody. */
+  /** Command without which the person has no use for it; null if each person needs it. */
   command: string | null
   View: ComponentType<ScreenProps>
 }

@@ -5,7 +5,7 @@ import { getStateLines, groupWaiting, loadToday, type StateLine, waiting } from 
 import { Button, ProblemText } from './controls.tsx'
 import { formatAge, formatClock } from './time-text.ts'
 
-/** What waits for a person, oldest first, and the state of the platform. */
+/** Screen of the lists that wait for a person, oldest first, and of the state of the platform. */
 export function TodayScreen() {
   useEffect(() => void loadToday(), [])
   const reviews = useStore(waiting.reviews.$state)

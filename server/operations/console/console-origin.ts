@@ -6,8 +6,8 @@ import { getRequestOrigin } from '../../core/http/origin.ts'
 const READING = ['GET', 'HEAD']
 
 /**
- * Creates a hook that answers only under the console's own name: `host`, or with null the names of this machine. A page whose name leads to this address (DNS
- * rebinding) has another one.
+ * Creates a hook that accepts requests only under the console's own name: `host`, or with null the names of this machine. A foreign page whose name resolves
+ * to this address (DNS rebinding) is refused by it.
  */
 export const requireConsoleHost =
   (host: string | null) =>
