@@ -1,5 +1,5 @@
 import { send } from '../api/send.ts'
-import { endSession, loadSession } from './session.store.ts'
+import { leaveSession, loadSession } from './session.store.ts'
 
 const messageOf = (answer: { message?: string }): string => answer.message ?? 'The backend did not accept this.'
 
@@ -19,7 +19,7 @@ export async function logIn(input: { name: string; password: string; code: strin
 /** Ends the session of this browser. */
 export async function logOut(): Promise<void> {
   await send({ method: 'POST', path: '/session/end', body: {} })
-  endSession('You are logged out.')
+  leaveSession('You are logged out.')
 }
 
 /** Secret of an authenticator app during the set-up. */

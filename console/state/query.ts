@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type Input, run } from './run.store.ts'
+import { $session } from './session.store.ts'
 
 /** Data of a look, with the time it was read (epoch ms). Data of the last reading stays while it is read again or after a failure. */
 export interface QueryState<T> {
@@ -20,10 +21,15 @@ export interface Query<T> {
 
 const NONE = { data: null, readAt: null, isLoading: false, problem: null } as const
 
-/** Creates the query of the command of these words. */
+/** Creates the query of the command of these words. It is empty again when the person leaves. */
 export function createQuery<T>(words: string): Query<T> {
   const $state = atom<QueryState<T>>(NONE)
   let newest = 0
+  $session.listen(({ state }) => {
+    if (state !== 'none') return
+    newest++
+    $state.set(NONE)
+  })
   return {
     $state,
     async load(input = {}) {

@@ -60,7 +60,7 @@ export function chooseKind(kind: string): void {
 /** Reads a case, and the reasons if they are not known yet. */
 export async function loadCase(id: string): Promise<void> {
   const needsReasons = reasons.$state.get().data === null && mayRun('reviews reasons list')
-  await Promise.all([openCase.load({ id }), needsReasons ? reasons.load() : null])
+  await Promise.all([openCase.load({ id, copies: 'none' }), needsReasons ? reasons.load() : null])
 }
 
 /** Returns the reasons for a kind of review, in English where there is a translation. */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { $session, loadSession } from '../state/session.store.ts'
+import { $session, leaveSession, loadSession } from '../state/session.store.ts'
 import { Button, ProblemText } from './controls.tsx'
 import { Frame } from './frame.tsx'
-import { Login } from './login.tsx'
-import { QuestionDialog } from './question.tsx'
+import { Login, LoginForm } from './login.tsx'
+import { Dialog, QuestionDialog } from './question.tsx'
 
 /** Console: login without a session, else the screens. */
 export function App() {
@@ -31,9 +31,16 @@ export function App() {
     case 'open':
       return (
         <>
-          <Frame me={session.me} notice={session.notice} />
-          <QuestionDialog />
+          <Frame key={session.me.person} me={session.me} notice={session.notice} />
+          {session.ended === null ? <QuestionDialog /> : <LoginAgain reason={session.ended} />}
         </>
       )
   }
 }
+
+/** Login over the screen of an ended session, which hides the screen. Escape leaves the screen. */
+const LoginAgain = ({ reason }: { reason: string }) => (
+  <Dialog title="Session ended" look="opaque" onClose={() => leaveSession('')}>
+    <LoginForm notice={reason} />
+  </Dialog>
+)

@@ -23,7 +23,8 @@ export function Login({ notice }: { notice: string }) {
   )
 }
 
-function LoginForm({ notice }: { notice: string }) {
+/** Form of a login, which keeps the typed name and password after a problem. */
+export function LoginForm({ notice }: { notice: string }) {
   const [input, setInput] = useState({ name: '', password: '', code: '' })
   const [isSecondStep, setSecondStep] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -19,10 +19,12 @@ interface DialogProps {
   title: string
   children: ReactNode
   onClose: () => void
+  /** Hides the page behind it. */
+  look?: 'opaque'
 }
 
 /** Modal dialog; Escape closes it. */
-export function Dialog({ title, children, onClose }: DialogProps) {
+export function Dialog({ title, children, onClose, look }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const opener = document.activeElement
@@ -32,7 +34,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     }
   }, [])
   return (
-    <dialog ref={dialog} aria-labelledby="dialog-title" onClose={onClose}>
+    <dialog ref={dialog} className={look} aria-labelledby="dialog-title" onClose={onClose}>
       <h2 id="dialog-title">{title}</h2>
       {children}
     </dialog>

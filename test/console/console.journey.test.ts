@@ -191,6 +191,25 @@ test('roles: content sees neither queue nor payouts, has forms for its commands,
   assert.deepEqual(cleo.faults, [])
 })
 
+test('session that ends while a form is filled in: the person logs in over it, and the typed text stays', async () => {
+  const nora = await stage.person('nora', 'content')
+  const { page } = nora
+  await nora.logIn()
+  await page.goto(`${stage.address}/#/commands/notices%20add`)
+  await page.getByLabel('title').fill('Kept')
+  await page.getByLabel('content').fill('Text')
+  await stage.context.db.query('DELETE FROM operator_sessions')
+  await page.getByRole('button', { name: 'Run' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Session ended' })
+  await dialog.getByText('The session has ended').waitFor()
+  await nora.fillLogin()
+  await dialog.waitFor({ state: 'hidden' })
+  assert.equal(await page.getByLabel('title').inputValue(), 'Kept')
+  await page.getByRole('button', { name: 'Run' }).click()
+  await nora.prove()
+  await page.getByRole('region', { name: 'Result' }).waitFor()
+})
+
 test('backend that does not answer: the screen says so, keeps what it showed, and tries again', async () => {
   const sue = await stage.person('sue', 'support')
   const { page } = sue

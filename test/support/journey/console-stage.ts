@@ -16,7 +16,9 @@ export interface ConsolePerson {
   name: string
   /** Errors of the page, and what its policy blocked. */
   faults: string[]
-  /** Logs in with password and code. */
+  /** Fills in the login that the page shows. */
+  fillLogin(): Promise<void>
+  /** Opens the console and logs in with password and code. */
   logIn(): Promise<void>
   /** Types a code of the authenticator app, which no one has used yet, into the dialog of an act. */
   prove(): Promise<void>
@@ -66,17 +68,21 @@ export async function openConsoleStage(): Promise<ConsoleStage> {
         stage.clock.now += 30_000
         return getCode(secret, stage)
       }
+      const fillLogin = async () => {
+        await page.getByLabel('Name').fill(name)
+        await page.getByLabel('Password').fill(PERSON_PASSWORD)
+        await page.keyboard.press('Enter')
+        await page.getByLabel('Code of the authenticator app').fill(nextCode())
+        await page.keyboard.press('Enter')
+      }
       return {
         page,
         name,
         faults,
+        fillLogin,
         async logIn() {
           await page.goto(address)
-          await page.getByLabel('Name').fill(name)
-          await page.getByLabel('Password').fill(PERSON_PASSWORD)
-          await page.keyboard.press('Enter')
-          await page.getByLabel('Code of the authenticator app').fill(nextCode())
-          await page.keyboard.press('Enter')
+          await fillLogin()
           await page.getByRole('heading', { name: 'Today' }).waitFor()
         },
         async prove() {
