@@ -1,7 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { toAddress } from '../state/route.store.ts'
-import { getStateLines, groupWaiting, loadToday, type StateLine, waiting } from '../state/today.store.ts'
+import {
+  getStateLines,
+  groupWaiting,
+  loadToday,
+  type StateLine,
+  type WaitingLine,
+  waiting,
+} from '../state/today.store.ts'
 import { Button, ProblemText } from './controls.tsx'
 import { formatAge, formatClock } from './time-text.ts'
 
@@ -40,38 +47,7 @@ export function TodayScreen() {
           {lines.length === 0 ? (
             <p className="empty">{isLoading ? 'Reading…' : 'Nothing waits for you.'}</p>
           ) : (
-            <table className="tbl">
-              <thead>
-                <tr>
-                  <th scope="col">What</th>
-                  <th scope="col" className="num">
-                    Waiting
-                  </th>
-                  <th scope="col" className="num">
-                    Oldest
-                  </th>
-                  <th scope="col">
-                    <span className="sr">Open</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map(({ title, screen, count, hasMore, oldest }) => (
-                  <tr key={title}>
-                    <th scope="row">{title}</th>
-                    <td className="num">
-                      <b>{hasMore ? `${count}+` : count}</b>
-                    </td>
-                    <td className="num">{formatAge(Date.now() - oldest)}</td>
-                    <td className="num">
-                      <a className="btn small" href={toAddress(screen)} aria-label={`Open ${title}`}>
-                        Open
-                      </a>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <WaitingTable lines={lines} />
           )}
         </section>
         {states.length > 0 && (
@@ -88,6 +64,41 @@ export function TodayScreen() {
     </>
   )
 }
+
+const WaitingTable = ({ lines }: { lines: readonly WaitingLine[] }) => (
+  <table className="tbl">
+    <thead>
+      <tr>
+        <th scope="col">What</th>
+        <th scope="col" className="num">
+          Waiting
+        </th>
+        <th scope="col" className="num">
+          Oldest
+        </th>
+        <th scope="col">
+          <span className="sr">Open</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ title, screen, count, hasMore, oldest }) => (
+        <tr key={title}>
+          <th scope="row">{title}</th>
+          <td className="num">
+            <b>{hasMore ? `${count}+` : count}</b>
+          </td>
+          <td className="num">{formatAge(Date.now() - oldest)}</td>
+          <td className="num">
+            <a className="btn small" href={toAddress(screen)} aria-label={`Open ${title}`}>
+              Open
+            </a>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 function PlatformLine({ line: { title, words, query, isFault, describe } }: { line: StateLine }) {
   const { data, problem, isLoading } = useStore(query.$state)
