@@ -3,7 +3,7 @@ import { processWithBisection } from '../../core/db/bisect.ts'
 import { findKnownRange } from './known-range.ts'
 import { NO_HORIZON } from './match.ts'
 import { createPassScheduler, MAX_RANGE_MS, type SpotEngineOptions } from './spot.engine.ts'
-import { moveTriggerCursor } from './trigger-cursor.ts'
+import { moveTriggerCursor, skipTriggers } from './trigger-cursor.ts'
 import { markReached, triggerOrders } from './trigger-orders.ts'
 import { type DueOrder, findDueOrders, findWaitingMarkets, type WaitingMarket } from './waiting-orders.ts'
 
@@ -75,7 +75,7 @@ export function createConditionalEngine(options: SpotEngineOptions): Conditional
     for (const open of waiting) {
       const { symbol } = open
       // Trades during a halt by the operator trigger no order, not even after trading resumes.
-      if (market.findHalt(symbol)?.by === 'operator') await moveTriggerCursor(db, symbol, now(), horizon)
+      if (market.findHalt(symbol)?.by === 'operator') await skipTriggers(db, symbol, now())
       else if (isOpen(symbol)) {
         // A relay requests the book of a market when it is first read; a triggered order needs it at once.
         market.book(symbol)

@@ -21,11 +21,19 @@ export const selectFreshTrigger = (symbol: string, horizon: string): string =>
 
 /** Moves the cursor of a market to a time (epoch ms), but not beyond an order that the pass with this horizon may have missed. */
 export const moveTriggerCursor = (db: Db, symbol: string, to: number, horizon: string | null): Promise<void> =>
+  writeTriggerCursor(db, `least($2::bigint, ${selectFreshTrigger('$1', '$3')})`, [symbol, to, horizon])
+
+/** Skips the trades of a market up to a time (epoch ms); they trigger no order, not even one that a pass may have missed. */
+export const skipTriggers = (db: Db, symbol: string, to: number): Promise<void> =>
+  writeTriggerCursor(db, '$2::bigint', [symbol, to])
+
+/** Moves the cursor of a market, the first parameter, to the time of an SQL expression, but never back. */
+const writeTriggerCursor = (db: Db, time: string, parameters: readonly [symbol: string, ...unknown[]]): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1::int, hashtext($2))', [TRIGGER_LOCK, symbol])
+    await tx.query('SELECT pg_advisory_xact_lock($1::int, hashtext($2))', [TRIGGER_LOCK, parameters[0]])
     await tx.query(
-      `INSERT INTO trigger_cursors AS c (symbol, ts) VALUES ($1, least($2::bigint, ${selectFreshTrigger('$1', '$3')}))
+      `INSERT INTO trigger_cursors AS c (symbol, ts) VALUES ($1, ${time})
        ON CONFLICT (symbol) DO UPDATE SET ts = greatest(c.ts, excluded.ts)`,
-      [symbol, to, horizon],
+      [...parameters],
     )
   })

@@ -145,6 +145,31 @@ eachDatabase((kind, open) => {
     await stage.assertBalanced()
   })
 
+  test(`${kind}: trades of a halt trigger nothing, also while a long transaction hides new orders from the engine`, {
+    skip: kind !== 'postgres' && 'one connection',
+  }, async () => {
+    const stage = await stageAt100()
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = stage.db.transaction(async (tx) => {
+      await tx.query('SELECT pg_current_xact_id()')
+      begun.resolve()
+      await ended.promise
+    })
+    await begun.promise
+    const member = await stage.member('0', '1')
+    const id = await place(stage, member, STOP)
+    stage.market.halted = { by: 'operator', since: stage.clock.now, message: '' }
+    await trade(stage, '90')
+    stage.market.halted = null
+    await trade(stage, '100')
+    assert.equal((await list(stage, member, '1'))[0]?.status, 'waiting')
+    await trade(stage, '94')
+    assert.equal((await stage.read(member, id)).status, '1')
+    ended.resolve()
+    await held
+    await stage.assertBalanced()
+  })
+
   test(`${kind}: two nodes that trigger at once place each order once`, async () => {
     const stage = await stageAt100()
     const member = await stage.member('0', '20')
