@@ -149,13 +149,18 @@ eachDatabase((kind, open) => {
     skip: kind !== 'postgres' && 'one connection',
   }, async () => {
     const stage = await stageAt100()
-    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const held = stage.db.transaction(async (tx) => {
-      await tx.query('SELECT pg_current_xact_id()')
-      begun.resolve()
-      await ended.promise
+    let end: () => void = () => undefined
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
     })
-    await begun.promise
+    let held: Promise<void> = Promise.resolve()
+    await new Promise<void>((resolve) => {
+      held = stage.db.transaction(async (tx) => {
+        await tx.query('SELECT pg_current_xact_id()')
+        resolve()
+        await ended
+      })
+    })
     const member = await stage.member('0', '1')
     const id = await place(stage, member, STOP)
     stage.market.halted = { by: 'operator', since: stage.clock.now, message: '' }
@@ -165,7 +170,7 @@ eachDatabase((kind, open) => {
     assert.equal((await list(stage, member, '1'))[0]?.status, 'waiting')
     await trade(stage, '94')
     assert.equal((await stage.read(member, id)).status, '1')
-    ended.resolve()
+    end()
     await held
     await stage.assertBalanced()
   })
