@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { readData } from '../../shared/base/contract/endpoint.ts'
 import { getBills } from '../../shared/base/contract/records.ts'
 import { DAY_MS } from '../../shared/base/contract/utc-days.ts'
@@ -27,15 +28,20 @@ const toText = (units: bigint): string => {
 /** Returns all bills of the funds account in USDT, BTC and ETH, of both parts, as the page of bills lists them. */
 export async function readAllBills({ call }: AccountsBackend, token: string): Promise<CoinBill[]> {
   const bills: CoinBill[] = []
+  const readPage = async (form: Record<string, string>) => {
+    const answer = await call('getBillList', { type: '1', page: '1', limit: '100', ...form }, { token })
+    assert.equal(answer.code, 1, answer.msg)
+    return readData(getBills, answer.data)?.data ?? []
+  }
   for (const [id, coin] of Object.entries(COINS))
-    for (const part of ['', 'frozen'])
-      for (let after: string | undefined = ''; after !== undefined; ) {
-        const form = { c_id: id, type: '1', limit: '100', ...(part && { part }), ...(after && { after }) }
-        const rows = readData(getBills, (await call('getBillList', form, { token })).data)?.data ?? []
+    for (const part of [{}, { part: 'frozen' }]) {
+      let rows = await readPage({ c_id: id, ...part })
+      while (rows.length > 0) {
         for (const { kind, amount, createdAt } of rows)
           bills.push({ coin, at: Number(createdAt), units: kind === 'expense' ? -toUnits(amount) : toUnits(amount) })
-        after = rows.at(-1)?.id
+        rows = await readPage({ c_id: id, ...part, after: rows.at(-1)?.id ?? '' })
       }
+    }
   return bills
 }
 

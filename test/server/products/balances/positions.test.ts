@@ -196,7 +196,8 @@ eachDatabase((kind, open) => {
       Object.assign(backend.context.market, { detail: () => (price === null ? null : { close: price }) })
       await storeRecentPrices(backend.context)
       backend.clock.now += 1_000
-      prices.push({ at: backend.clock.now, price })
+      // Bills have whole seconds.
+      prices.push({ at: Math.floor(backend.clock.now / 1_000) * 1_000, price })
       const quantity = Number(units(300)) / 1_000
       const turnover = (quantity * (50_000 + Math.floor(random() * 20_000))).toFixed(2)
       const act = random()
