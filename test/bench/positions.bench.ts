@@ -30,7 +30,8 @@ export async function bench(): Promise<Row[]> {
       times.push(await measureMs(update))
     }
     rows.push(atMost(LIMIT_MS, `${name}, after a trade, median`, median(times), 'ms'))
-    rows.push(atMost(LIMIT_MS, `${name}, after a trade, slowest`, Math.max(...times), 'ms'))
+    const slow = [...times].sort((a, b) => a - b)[Math.floor(ROUNDS * 0.95)] ?? Number.NaN
+    rows.push(atMost(LIMIT_MS, `${name}, after a trade, 95 %`, slow, 'ms'))
     await place.close()
   }
   return rows

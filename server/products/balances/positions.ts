@@ -58,8 +58,9 @@ export async function updatePositions(
 const ACCOUNTS = `SELECT a.id, a.coin, coalesce(f.last_posting, 0) AS last, f.account_id IS NULL AS is_new
   FROM ledger_accounts a LEFT JOIN position_accounts f ON f.account_id = a.id WHERE a.member = $1`
 
+// Subqueries with a limit are read along their index for each account and entry; joins might read whole tables.
 const HAS_NEW = `SELECT FROM (${ACCOUNTS}) AS a
-  WHERE EXISTS (SELECT FROM ledger_postings p WHERE p.account_id = a.id AND p.id > a.last) LIMIT 1`
+  CROSS JOIN LATERAL (SELECT FROM ledger_postings WHERE account_id = a.id AND id > a.last ORDER BY id LIMIT 1) AS p LIMIT 1`
 
 /**
  * Entries are taken whole: those after the last one of an account that has more than a batch are left for the next transaction. Amounts that only moved between
@@ -86,7 +87,7 @@ const TAKE_BATCH = `
   )
   SELECT a.entry_id AS entry, e.at, a.coin, a.amount, CASE WHEN NOT a.is_paid THEN
     coalesce(${getPriceQuery('before')}, ${getPriceQuery('after')}, CASE WHEN e.at > $4::bigint THEN last.price END) END AS price
-  FROM entry a JOIN ledger_entries e ON e.id = a.entry_id
+  FROM entry a CROSS JOIN LATERAL (SELECT at FROM ledger_entries WHERE id = a.entry_id LIMIT 1) AS e
   LEFT JOIN unnest($2::text[], $3::numeric[]) AS last (coin, price) ON last.coin = a.coin
   WHERE NOT a.is_currency
   UNION ALL
