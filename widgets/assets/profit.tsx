@@ -52,6 +52,8 @@ export function ProfitSection() {
 
 function Figures({ positions, prices }: { positions: Positions; prices: CoinPrices }) {
   const t = useTexts('positions')
+  const w = useTexts('wallet')
+  const words = useTexts('balances')
   const now = Date.now()
   const { isWhole, ...sums } = summarizePositions(positions, prices, now)
   const today = new Date(now).toISOString().slice(0, 10)
@@ -60,8 +62,16 @@ function Figures({ positions, prices }: { positions: Positions; prices: CoinPric
       <dl className="profit-sums">
         <Sum label={t('unrealised')} value={sums.unrealised} />
         <Sum label={t('realised')} value={sums.realised} />
-        <Sum label={t('realisedToday')} value={sums.realisedToday} bills={{ type: 'funds', day: today }} />
-        <Sum label={t('optionsToday')} value={sums.optionsToday} bills={{ type: 'options', day: today }} />
+        <Sum
+          label={`${t('realised')} · ${w('today')}`}
+          value={sums.realisedToday}
+          bills={{ type: 'funds', day: today }}
+        />
+        <Sum
+          label={`${words('options')} · ${w('today')}`}
+          value={sums.optionsToday}
+          bills={{ type: 'options', day: today }}
+        />
       </dl>
       <ul className="holdings">
         {positions.coins.map((position) => (
@@ -171,7 +181,7 @@ function Days({ days }: Pick<Positions, 'days'>) {
         <thead className="font-12 text-tertiary">
           <tr>
             <th scope="col">{t('day')}</th>
-            <th scope="col">{t('sales')}</th>
+            <th scope="col">{t('realised')}</th>
             <th scope="col">{words('options')}</th>
           </tr>
         </thead>

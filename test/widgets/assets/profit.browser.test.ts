@@ -5,6 +5,7 @@ import { getPositions, type Positions } from '../../../shared/base/contract/posi
 import { getSettings } from '../../../shared/base/contract/settings.ts'
 import { setAmountsHidden } from '../../../shared/state/preferences/hidden.ts'
 import '../../../widgets/assets/assets.element.ts'
+import { delayNextPoll } from '../../support/browser/delayed-response.ts'
 import { findControl, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, setSiteRoutes, until } from '../../support/browser/stage.ts'
@@ -71,7 +72,10 @@ describe('<tl-assets>, profit', () => {
 
   it('unknown cost: named, with a dash for the profit, and explained', async () => {
     const coin = { ...BTC, cost: null, averageCost: null, unrealised: null, realised: '0', isWhole: false }
-    backend().answer(getPositions, { coins: [coin], days: [{ day: TODAY, realised: '0', isWhole: false, options: '0' }] } as Positions)
+    backend().answer(getPositions, {
+      coins: [coin],
+      days: [{ day: TODAY, realised: '0', isWhole: false, options: '0' }],
+    } as Positions)
     const page = await shown()
     await until(() => page.root.querySelector('[part=position]'), 'the coin')
     expect(page.find('[part=position]').textContent).to.contain('Cost unknown').and.contain('Realised —')
@@ -81,10 +85,13 @@ describe('<tl-assets>, profit', () => {
   })
 
   it('loading: says so, and nothing is shown to a member without coins and results', async () => {
-    const pending = backend().hold(getPositions)
+    backend().answer(getPositions, { coins: [], days: [] })
+    // The page's first request is held.
+    const delayed = delayNextPoll(getPositions)
     const page = await shown()
+    const response = await delayed
     expect(page.find('[part=profit] [role=status]').getAttribute('aria-label')).to.equal('Loading')
-    pending.answer({ coins: [], days: [] })
+    await response.release()
     await until(() => !page.root.querySelector('[part=profit]'), 'no section')
   })
 
