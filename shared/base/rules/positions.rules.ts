@@ -5,7 +5,7 @@ import type { Decimal } from '../money/decimal-text.ts'
 /** Decimal places of costs and profits, which are in USDT. */
 export const COST_DIGITS = 8
 
-/** What a member has of a coin, and what was paid for all of it with fees, in USDT. `cost` is null if the cost of a part is unknown (Q-682). */
+/** Quantity of a coin that a member has, and its cost with fees in USDT; null if the cost of a part is unknown (Q-682). */
 export interface Position {
   quantity: Decimal
   cost: Decimal | null
@@ -86,7 +86,7 @@ export function applyChange(
   }
 }
 
-/** Returns the average cost of one coin, rounded half up to eight digits; null if it is unknown or there is no coin. */
+/** Returns the average cost of one coin, rounded half up to eight digits; null if it is unknown or the quantity is 0. */
 export const getAverageCost = ({ quantity, cost }: Position): Decimal | null =>
   cost === null || sign(quantity) <= 0 ? null : divide(cost, quantity, COST_DIGITS, 'half-up')
 
