@@ -41,7 +41,7 @@ describe('<tl-assets>, profit', () => {
     expect(sums(page)).to.deep.equal(['+1,759.18', '−35.50', '0.00', '0.00'])
     const row = page.find('[part=position]')
     expect(row.textContent).to.contain('Average cost 61,204.10').and.contain('Realised −35.50')
-    expect(row.querySelector('tl-change')?.getAttribute('value')).to.equal('14.37')
+    expect(row.querySelector<HTMLElement & { value: string }>('tl-change')?.value).to.equal('14.37')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents(page, 'tl-navigate')
     row.click()
