@@ -8,6 +8,7 @@ import { translate } from '../../core/messages.ts'
 import type { MemberNotification, Review, ReviewKind } from '../../define-domain.ts'
 import { arePayoutsStopped } from '../../ledger/ledger.ts'
 import { findMemberById } from '../../members/registry/members.ts'
+import { findPayoutFreeze } from '../../members/registry/payout-freezes.ts'
 import { notifyByMail, notifyMember } from '../notices/notify-member.ts'
 import { endReview, findWaitingOfMembers, type ReviewEnding } from './reviews.ts'
 
@@ -19,20 +20,25 @@ export const PAYOUTS_STOPPED = new Problem(
   'Payouts are stopped, because the books do not add up: books status says what was found.',
 )
 
+/** Problem returned instead of approving a withdrawal of a member who has frozen payouts. */
+const PAYOUTS_FROZEN = new Problem(
+  'The member has frozen payouts: refuse the withdrawal, or wait until members unfreeze-payouts or the member opens them.',
+)
+
 /**
  * Decides a waiting review: applies the decision and notifies the member, in one transaction. Returns null if the review is not waiting: decided before or
- * concurrently, or withdrawn. All money that leaves the platform is approved here. Returns a problem while payouts are stopped because the books do not add up;
- * the review then stays waiting.
+ * concurrently, or withdrawn. All money that leaves the platform is approved here. Returns a problem while payouts are stopped because the books do not add up,
+ * or frozen by the member; the review then stays waiting.
  */
 export const decideReview = (context: Context, id: string, decision: Decision): Promise<Review | Problem | null> =>
   context.db
     .transaction(async (tx) => {
       const result = await decideInTransaction(context, tx, id, decision)
-      if (result instanceof Problem) throw new PayoutsStopped()
+      if (result instanceof Problem) throw new PayoutsStopped(result)
       return result
     })
     .catch((error: unknown) => {
-      if (error instanceof PayoutsStopped) return PAYOUTS_STOPPED
+      if (error instanceof PayoutsStopped) return error.problem
       throw error
     })
 
@@ -47,13 +53,23 @@ export async function decideInTransaction(
   const review = await endReview(tx, id, decision, now)
   if (!review) return null
   const kind = getReviewKind(context, review.kind)
-  if (kind.paysOut && review.state === 'approved' && (await arePayoutsStopped(tx))) return PAYOUTS_STOPPED
+  if (kind.paysOut && review.state === 'approved') {
+    if (await arePayoutsStopped(tx)) return PAYOUTS_STOPPED
+    if (await findPayoutFreeze(tx, review.member, now)) return PAYOUTS_FROZEN
+  }
   await notifyDecision(tx, review, await kind.applyDecision(tx, review, now), { byMail: kind.byMail === true, now })
   return review
 }
 
 /** Thrown to roll back the decision of a payout, so that its review stays waiting. */
-class PayoutsStopped extends Error {}
+class PayoutsStopped extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super('payouts stopped')
+    this.problem = problem
+  }
+}
 
 /** Refuses all waiting reviews of these members that move money, and returns their number. The members are notified of the reason in their language. */
 export async function refuseWaitingReviews(

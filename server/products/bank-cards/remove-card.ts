@@ -5,9 +5,9 @@ import { refuse, succeed } from '../../core/http/refusal.ts'
 import { messageText } from '../../core/message-text.ts'
 import type { MemberNotification } from '../../define-domain.ts'
 import { lockMember } from '../../members/registry/members.ts'
+import { notifySecurityChange } from '../../members/registry/notify-security-change.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
-import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
 import { deleteCard, findStoredCard } from './cards.ts'
 
 /**
@@ -33,8 +33,7 @@ export const removeBankCard = handle(contract.removeBankCard, async (call) => {
     const card = await deleteCard(tx, secrets, { member, id: form.id })
     if (!card) return
     const notification = createRemovalNotice(card)
-    await notifyMember(tx, member, notification, { lang, now: now() })
-    await notifyByMail(tx, username ?? '', notification, { lang, now: now() })
+    await notifySecurityChange(tx, { id: member, name: username ?? '', lang }, notification, now())
   })
   return succeedRemoved()
 })

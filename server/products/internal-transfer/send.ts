@@ -11,6 +11,7 @@ import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { allCoins, type Coin, post } from '../../ledger/ledger.ts'
 import { lockMembers } from '../../members/registry/members.ts'
 import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
+import { refuseFrozenPayouts } from '../../members/registry/payout-freezes.ts'
 import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
 import { scheduleStep } from '../schedule/scheduled-steps.ts'
 import { findTermsRefusal } from '../term-products/terms-hash.ts'
@@ -42,6 +43,8 @@ export const sendInternalTransfer = handle(
     const [from, to] = [names.get(member), names.get(lookup.member)]
     if (from === undefined) return refuse('refusals.disabled')
     if (to === undefined) return refuseUnknownAccount()
+    const frozen = await refuseFrozenPayouts(tx, member, now)
+    if (frozen) return frozen
     const sendable = await findSendableCoin(tx, form)
     if (sendable instanceof Refusal) return sendable
     if (prepared) return prepared

@@ -5,6 +5,7 @@ import { messageText } from '../../core/message-text.ts'
 import type { MemberNotification } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
 import { findMemberById } from '../../members/registry/members.ts'
+import { isFreezeInForce } from '../../members/registry/payout-freezes.ts'
 import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
 import { findReviewLanguage } from '../../platform/reviews/reviews.ts'
 import { createFailureEntry } from './withdrawals.journal.ts'
@@ -23,6 +24,7 @@ export interface PayoutFilter {
 
 /**
  * Claims approved withdrawals, oldest first, as a batch that one person pays. Withdrawals that are being claimed concurrently are left out, so none is in two batches.
+ * Withdrawals of members who have frozen payouts are left out too.
  * Returns the batch and the ids of its withdrawals; none if nothing waits for a payout, then the caller must roll back.
  */
 export async function claimPayouts(
@@ -41,6 +43,7 @@ export async function claimPayouts(
        SELECT id FROM withdrawals
        WHERE state = 'approved' AND payout = 'approved' AND ($1::text IS NULL OR coin = (SELECT id FROM coins WHERE title = $1))
          AND ($2::text IS NULL OR network = $2)
+         AND NOT EXISTS (SELECT 1 FROM payout_freezes f WHERE f.member = withdrawals.member AND ${isFreezeInForce('$5')})
        ORDER BY id LIMIT $3::int FOR UPDATE SKIP LOCKED
      )
      UPDATE withdrawals w SET payout = 'paying', batch = $4::bigint, changed_at = $5::bigint FROM due

@@ -9,6 +9,7 @@ import { loanCalls } from './loans.calls.ts'
 import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.calls.ts'
 import { miningCalls } from './mining.calls.ts'
 import { ownLimitCalls } from './own-limits.calls.ts'
+import { payoutFreezeCalls } from './payout-freeze.calls.ts'
 import { publicTermsCalls } from './public-terms.calls.ts'
 import { publicTradeCalls } from './public-trade.calls.ts'
 import { recordCalls } from './record.calls.ts'
@@ -30,6 +31,7 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'ownLimits'> &
   DomainCalls<'partners'> &
   DomainCalls<'passwordReset'> &
+  DomainCalls<'payoutFreeze'> &
   DomainCalls<'publicTerms'> &
   DomainCalls<'publicTrade'> &
   DomainCalls<'record'> &
@@ -58,6 +60,7 @@ export const lateCalls: LateCalls = {
   ...miningCalls,
   ...networkCalls,
   ...ownLimitCalls,
+  ...payoutFreezeCalls,
   ...partnerCalls,
   ...passwordResetCalls,
   ...publicTermsCalls,

@@ -66,6 +66,7 @@ export const SWITCHES = {
   loginOnOtherSites: true,
   ownLimits: true,
   secondFactorSwitch: true,
+  payoutFreeze: true,
   canEditAddress: true,
   canEditBank: true,
   masksCardNumbers: true,
