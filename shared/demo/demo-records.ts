@@ -90,6 +90,8 @@ export interface DemoRecords {
   factor: { appSince: number | null; recoveryLeft: number }
   /** Freeze of payouts: its start, and its end if it was lifted, epoch ms. */
   freeze: { since: number | null; until: number | null }
+  /** Word of the member in mails; "" for none. */
+  mailWord: string
   grants: PartnerGrant[]
   ownLimits: OwnLimit[]
   pause: Pause | null
@@ -115,6 +117,7 @@ export const createRecords = (): DemoRecords => ({
   sessions: [],
   factor: { appSince: null, recoveryLeft: 0 },
   freeze: { since: null, until: null },
+  mailWord: '',
   grants: [],
   ownLimits: [],
   pause: null,

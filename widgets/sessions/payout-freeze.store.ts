@@ -8,18 +8,21 @@ import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
 import { memberResource } from '../../shared/state/stores/member-resource.ts'
 import { call } from '../../shared/wire/api/call.ts'
 import type { Result } from '../../shared/wire/api/call-result.ts'
-import { $sessions } from './sessions.store.ts'
+import { runEnding } from './sessions.store.ts'
 
 /** Freeze of the member's payouts. */
 export const $payoutFreeze = pageSingleton('payoutFreeze', () =>
   memberResource<FrozenPayouts>(() => call(getPayoutFreeze, {}, { quiet: true })),
 )
 
-/** Freezes the payouts and ends all other sessions. Returns whether the server did. */
+/** Freezes the payouts and ends all other sessions; repeated presses send one request. Returns whether the server did. */
 export async function freezeAccount(): Promise<boolean> {
-  const { ok } = await call(freezePayouts, {}, { toastSuccess: true })
-  await Promise.all([$payoutFreeze.invalidate(), $sessions.invalidate()])
-  return ok
+  let isFrozen = false
+  await runEnding('freeze', async () => {
+    isFrozen = (await call(freezePayouts, {}, { toastSuccess: true })).ok
+    await $payoutFreeze.invalidate()
+  })
+  return isFrozen
 }
 
 /** Lifts the freeze, confirmed by the password that the server requires; the server's message has the time from which payouts are open. */

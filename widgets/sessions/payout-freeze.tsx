@@ -8,6 +8,7 @@ import { Icon } from '../../shared/view/ui/controls/icon.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { $payoutFreeze, freezeAccount, unfreeze } from './payout-freeze.store.ts'
+import { $ending } from './sessions.store.ts'
 
 /** Row about frozen payouts with the button that lifts the freeze; nothing while they are open. */
 export function FreezeRow() {
@@ -16,7 +17,7 @@ export function FreezeRow() {
   const [open, setOpen] = useState(false)
   if (since === null) return null
   return (
-    <div className="cell" part="freeze">
+    <div className="cell frozen" part="freeze">
       <Icon source={snowflake} />
       <span className="text">
         <b>{t('frozen')}</b>
@@ -49,11 +50,9 @@ export function FreezeRow() {
 /** Asks before it freezes the payouts and ends all other sessions. */
 export function FreezeSheet({ onClose }: { onClose(): void }) {
   const t = useTexts('sessions')
-  const [busy, setBusy] = useState(false)
+  const busy = useStore($ending) !== ''
   const freeze = async () => {
-    setBusy(true)
     if (await freezeAccount()) onClose()
-    else setBusy(false)
   }
   return (
     <ConfirmSheet

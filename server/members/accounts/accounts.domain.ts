@@ -9,6 +9,7 @@ import { getMember } from './get-member.ts'
 import { createHandoff, redeemHandoff } from './handoff.ts'
 import { IDENTITY_PICTURE_REFERENCES, IDENTITY_REVIEW, identityReviewKind, submitIdentity } from './identity.ts'
 import { login, loginWithCode, logout } from './login.ts'
+import { getMailWord, setMailWord } from './mail-word.ts'
 import { commands as payoutFreezeCommands } from './payout-freeze.commands.ts'
 import { freezePayouts, freezePayoutsByLink, getPayoutFreeze, unfreezePayouts } from './payout-freeze.ts'
 import { register } from './register.ts'
@@ -61,6 +62,8 @@ export const domain = defineDomain({
     freezePayouts,
     unfreezePayouts,
     freezePayoutsByLink,
+    getMailWord,
+    setMailWord,
   ],
   recordKinds: {
     [SAMPLE_MONEY_KIND]: { remark: 'booked.sample-money', list: 'deposits', hidesNumber: true, external: true },

@@ -42,6 +42,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   ownLimits: true,
   secondFactorSwitch: true,
   payoutFreeze: true,
+  mailWord: true,
   second_factor_login: true,
   second_factor_payouts: true,
   second_factor_destinations: true,

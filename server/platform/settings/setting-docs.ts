@@ -98,6 +98,9 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   payoutFreeze: toSwitch(
     'offers members to freeze their withdrawals and transfers if something in the account was not their doing',
   ),
+  mailWord: toSwitch(
+    "offers members a word of their own that mails and the sign-in window of partners' pages show, so that fakes are recognized",
+  ),
   second_factor_login: toSwitch('asks members with a second factor for it when they log in'),
   second_factor_payouts: toSwitch(
     'asks members with a second factor for it before withdrawals and transfers to members',

@@ -6,6 +6,7 @@ import { consentCalls } from './consent.calls.ts'
 import { credentialCalls } from './credentials.calls.ts'
 import { depositCalls } from './deposits.calls.ts'
 import { loanCalls } from './loans.calls.ts'
+import { mailWordCalls } from './mail-word.calls.ts'
 import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.calls.ts'
 import { miningCalls } from './mining.calls.ts'
 import { ownLimitCalls } from './own-limits.calls.ts'
@@ -27,6 +28,7 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'deposits'> &
   DomainCalls<'internalTransfer'> &
   DomainCalls<'loans'> &
+  DomainCalls<'mailWord'> &
   DomainCalls<'mining'> &
   DomainCalls<'ownLimits'> &
   DomainCalls<'partners'> &
@@ -57,6 +59,7 @@ export const lateCalls: LateCalls = {
   ...depositCalls,
   ...internalTransferCalls,
   ...loanCalls,
+  ...mailWordCalls,
   ...miningCalls,
   ...networkCalls,
   ...ownLimitCalls,

@@ -5,19 +5,27 @@ import { assertTradingPassword } from './passwords.calls.ts'
 
 const WAIT_MS = 24 * 3_600_000
 
-/** @throws DemoRefusal if payouts are frozen */
-export function assertPayoutsOpen({ records: { freeze }, now }: DemoBackend): void {
-  if (freeze.since !== null && (freeze.until === null || freeze.until > now())) throw new DemoRefusal('frozen')
+const isFrozen = (demo: DemoBackend): boolean => {
+  const { since, until } = demo.records.freeze
+  return since !== null && (until === null || until > demo.now())
 }
 
-/** Handlers of the freeze of payouts. The demo sends no mails, so a link is always refused. */
+/** @throws DemoRefusal if payouts are frozen */
+export function assertPayoutsOpen(demo: DemoBackend): void {
+  if (isFrozen(demo)) throw new DemoRefusal('frozen')
+}
+
+function freeze(demo: DemoBackend): null {
+  demo.records.freeze = { since: demo.now(), until: null }
+  return null
+}
+
+/** Handlers of the freeze of payouts. The demo sends no mails: it accepts every token. */
 export const payoutFreezeCalls: DomainCalls<'payoutFreeze'> = {
-  getPayoutFreeze: (_form, { records: { freeze }, now }) =>
-    freeze.until !== null && freeze.until <= now() ? { since: null, until: null } : freeze,
-  freezePayouts(_form, { records, now }) {
-    records.sessions = records.sessions.filter(({ present }) => present)
-    records.freeze = { since: now(), until: null }
-    return null
+  getPayoutFreeze: (_form, demo) => (isFrozen(demo) ? demo.records.freeze : { since: null, until: null }),
+  freezePayouts(_form, demo) {
+    demo.records.sessions = demo.records.sessions.filter(({ present }) => present)
+    return freeze(demo)
   },
   unfreezePayouts({ payPassword }, demo) {
     assertTradingPassword(demo, payPassword, 'payPassword')
@@ -25,7 +33,5 @@ export const payoutFreezeCalls: DomainCalls<'payoutFreeze'> = {
       demo.records.freeze = { ...demo.records.freeze, until: demo.now() + WAIT_MS }
     return null
   },
-  freezePayoutsByLink() {
-    throw new DemoRefusal('unknown', 'token', 'expired')
-  },
+  freezePayoutsByLink: (_form, demo) => freeze(demo),
 }

@@ -67,6 +67,7 @@ export const SWITCHES = {
   ownLimits: true,
   secondFactorSwitch: true,
   payoutFreeze: true,
+  mailWord: true,
   canEditAddress: true,
   canEditBank: true,
   masksCardNumbers: true,

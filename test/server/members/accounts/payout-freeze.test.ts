@@ -141,30 +141,30 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the link of a mail: freezes once within 72 hours, without a login`, async () => {
-    const { set } = await started()
-    await set('site_url', `${SITE}/`)
+    const { withSettings } = await started()
     const member = await join()
-    const { ask, call, clock, operator, seconds, token, isIn } = member
+    const { ask, call, clock, context, operator, seconds, token, isIn } = member
     const use = (form: Record<string, string>) => call('freezePayoutsByLink', form)
-    const link = await getLink(member, 'Trade12345')
-    const stored = await member.context.db.query<{ digest: string }>('SELECT digest FROM freeze_links')
-    assert.ok(stored.length > 0 && stored.every(({ digest }) => digest !== link))
-    assert.deepEqual(getRefusal(await use({})), [201, 'token', 'filled'])
-    assert.deepEqual(getRefusal(await use({ token: 'x'.repeat(43) })), [201, 'token', 'expired'])
-    assert.deepEqual(await ask(), { since: '', until: '' })
-    const answers = await Promise.all([use({ token: link }), use({ token: link })])
-    assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201])
-    assert.deepEqual(await ask(), { since: seconds(), until: '' })
-    assert.equal(await isIn(token), true)
-    assert.equal((await operator()).code, 1)
-    const late = await getLink(member, 'Trade23456')
-    clock.now += 72 * HOUR_MS
-    assert.deepEqual(getRefusal(await use({ token: late })), [201, 'token', 'expired'])
-    await getLink(member, 'Trade34567')
-    clock.now += 72 * HOUR_MS
-    await deleteExpiredLinks(member.context.db, clock.now)
-    assert.deepEqual(await member.context.db.query('SELECT 1 FROM freeze_links'), [])
-    await set('site_url', '')
+    await withSettings({ site_url: `${SITE}/` }, async () => {
+      const link = await getLink(member, 'Trade12345')
+      const stored = await context.db.query<{ digest: string }>('SELECT digest FROM freeze_links')
+      assert.ok(stored.length > 0 && stored.every(({ digest }) => digest !== link))
+      assert.deepEqual(getRefusal(await use({})), [201, 'token', 'missing'])
+      assert.deepEqual(getRefusal(await use({ token: 'x'.repeat(43) })), [201, 'token', 'expired'])
+      assert.deepEqual(await ask(), { since: '', until: '' })
+      const answers = await Promise.all([use({ token: link }), use({ token: link })])
+      assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201])
+      assert.deepEqual(await ask(), { since: seconds(), until: '' })
+      assert.equal(await isIn(token), true)
+      assert.equal((await operator()).code, 1)
+      const late = await getLink(member, 'Trade23456')
+      clock.now += 72 * HOUR_MS
+      assert.deepEqual(getRefusal(await use({ token: late })), [201, 'token', 'expired'])
+      await getLink(member, 'Trade34567')
+      clock.now += 72 * HOUR_MS
+      await deleteExpiredLinks(context.db, clock.now)
+      assert.deepEqual(await context.db.query('SELECT 1 FROM freeze_links'), [])
+    })
   })
 
   test(`${kind}: mails about changes: have no link without the address of the site, whatever the header Host says`, async () => {

@@ -27,7 +27,7 @@ eachDatabase((kind, open) => {
     const { jo, mira, to_uid } = await pair()
     await call('freezePayouts', {}, { token: jo.token })
     assert.deepEqual(getRefusal(await jo.send({ to_uid, c_id: ETH, amount: '1' })), [201])
-    assert.deepEqual([await jo.has('available', ETH), await mira.has('available', ETH)], ['2', '2'])
+    assert.deepEqual([await jo.has('available', 'ETH'), await mira.has('available', 'ETH')], ['2', '2'])
     assert.equal((await operate('DELETE', `/members/${jo.id}/payout-freeze`)).code, 1)
     assert.equal((await jo.send({ to_uid, c_id: ETH, amount: '1' })).code, 1)
   })
