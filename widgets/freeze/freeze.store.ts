@@ -1,29 +1,25 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { freezePayoutsByLink } from '../../shared/base/contract/payout-freeze.ts'
 import { getFailureText } from '../../shared/state/stores/failure-text.ts'
+import { createForm, type Form } from '../../shared/state/stores/form.ts'
 import { call } from '../../shared/wire/api/call.ts'
 
-/** Question of one element: `failed` has the server's message. */
-export type FreezeState = { state: 'asking' | 'sending' | 'done' | 'incomplete' } | { state: 'failed'; message: string }
-
-/** Question whether to freeze. */
-export interface FreezeQuestion {
-  readonly $state: ReadableAtom<FreezeState>
-  /** Sends the token of the link; repeated presses send it once. */
-  freeze(): Promise<void>
+/** Question of one element whether to freeze. */
+export interface FreezeForm extends Form<{ token: string }, never> {
+  readonly $isFrozen: ReadableAtom<boolean>
 }
 
-/** Creates the question for the link whose fragment is in the address. Nothing is sent before the member presses: mail programs open links too. */
-export function createFreezeQuestion(): FreezeQuestion {
-  const token = location.hash.slice(1)
-  const $state = atom<FreezeState>({ state: token === '' ? 'incomplete' : 'asking' })
-  return {
-    $state,
-    async freeze() {
-      if ($state.get().state === 'sending') return
-      $state.set({ state: 'sending' })
+/** Creates the question for the token in the fragment of the address. Nothing is sent before the member presses: mail programs open links too. */
+export function createFreezeForm(): FreezeForm {
+  const $isFrozen = atom(false)
+  const form = createForm<{ token: string }, never>({
+    draft: { token: location.hash.slice(1) },
+    problems: () => ({}),
+    async send({ token }) {
       const response = await call(freezePayoutsByLink, { token }, { quiet: true })
-      $state.set(response.ok ? { state: 'done' } : { state: 'failed', message: getFailureText(response.error) })
+      $isFrozen.set(response.ok)
+      return response.ok ? null : { message: getFailureText(response.error) }
     },
-  }
+  })
+  return { ...form, $isFrozen }
 }

@@ -5,9 +5,10 @@ import { Title } from '../../shared/view/ui/controls/heading.tsx'
 import { Link } from '../../shared/view/ui/controls/link.tsx'
 import { RefusalNote } from '../../shared/view/ui/controls/refusal-note.tsx'
 import { ServiceLink } from '../../shared/view/ui/controls/service-link.tsx'
+import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
-import { createFreezeQuestion } from './freeze.store.ts'
+import { createFreezeForm } from './freeze.store.ts'
 
 /** Page that freezes withdrawals by the link in a mail. */
 export function Freeze({ frameHeader }: { frameHeader: boolean }) {
@@ -27,32 +28,27 @@ export function Freeze({ frameHeader }: { frameHeader: boolean }) {
 function Question() {
   const t = useTexts('freeze')
   const names = useTexts('personal')
-  const [question] = useState(createFreezeQuestion)
-  const shown = useStore(question.$state)
-  const isDone = shown.state === 'done'
+  const [form] = useState(createFreezeForm)
+  const { onSubmit, sending, refusal } = useForm(form, () => '')
+  const isFrozen = useStore(form.$isFrozen)
+  const isComplete = useStore(form.$draft).token !== ''
   return (
-    <div className="fields">
+    <form className="fields" method="post" noValidate onSubmit={onSubmit}>
       <Title>{t('title')}</Title>
-      <p className="text-secondary lead" role={isDone ? 'status' : undefined}>
-        {t(isDone ? 'done' : 'lead')}
+      <p className="text-secondary lead" role={isFrozen ? 'status' : undefined}>
+        {t(isFrozen ? 'done' : 'lead')}
       </p>
-      {shown.state === 'incomplete' && <RefusalNote text={t('noLink')} />}
-      {shown.state === 'failed' && <RefusalNote text={shown.message} />}
-      {isDone || shown.state === 'incomplete' ? (
+      {!isComplete && <RefusalNote text={t('noLink')} />}
+      {refusal && <RefusalNote text={refusal} />}
+      {isComplete && !isFrozen ? (
+        <Button kind="danger" type="submit" part="submit" busy={sending}>
+          {t('title')}
+        </Button>
+      ) : (
         <Link route="/security" className="button primary">
           {names('security')}
         </Link>
-      ) : (
-        <Button
-          kind="danger"
-          part="submit"
-          busy={shown.state === 'sending'}
-          sends
-          onClick={() => void question.freeze()}
-        >
-          {t('title')}
-        </Button>
       )}
-    </div>
+    </form>
   )
 }

@@ -26,13 +26,12 @@ export function SessionRow({ session: { id, device, address, createdAt, seenAt, 
         </b>
         <small>
           {t('since')} <bdi>{formatMoment(createdAt)}</bdi>
-          {address && (
-            <>
-              {' · '}
-              <bdi>{address}</bdi>
-            </>
-          )}
         </small>
+        {address && (
+          <small>
+            <bdi>{address}</bdi>
+          </small>
+        )}
         {!present && (
           <small>
             {t('seen')} <bdi>{formatMoment(seenAt)}</bdi>

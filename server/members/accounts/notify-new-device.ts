@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { messageText } from '../../core/message-text.ts'
-import { notifySecurityChange } from '../registry/notify-security-change.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 
 /** Login on a device that the member has not used before. */
 interface NewDevice {

@@ -1,8 +1,8 @@
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { messageText } from '../../core/message-text.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { recordPasswordSet } from '../registry/members.ts'
-import { notifySecurityChange } from '../registry/notify-security-change.ts'
 
 /** Password that was set, and how. */
 interface NewPassword {

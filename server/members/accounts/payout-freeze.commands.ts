@@ -39,5 +39,5 @@ export const commands: readonly Command[] = [
 /** Returns the freeze, for the audit log. */
 async function readFreeze({ member }: { member: string }, { tx, now }: ActContext): Promise<object | null> {
   const found = await findNamedMember(tx, member)
-  return found instanceof Problem ? null : { payout_freeze: await findPayoutFreeze(tx, found.id, now()) }
+  return found instanceof Problem ? null : { freeze: await findPayoutFreeze(tx, found.id, now()) }
 }

@@ -4,8 +4,8 @@ import { act } from '../../core/command/declare-command.ts'
 import { textInput } from '../../core/command/inputs.ts'
 import { formatUtcMinute, toCell } from '../../core/command/table.ts'
 import { messageText } from '../../core/message-text.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { findNamedMember } from '../registry/find-named-member.ts'
-import { notifySecurityChange } from '../registry/notify-security-change.ts'
 import { cancelReset, findReset, hasSecondFactor, orderReset } from '../registry/second-factors.ts'
 
 /** Time between the order and the reset, ms: the member can object to it, and a thief of the mailbox gains nothing at once. */

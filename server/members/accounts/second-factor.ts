@@ -6,9 +6,9 @@ import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { messageText } from '../../core/message-text.ts'
 import { createOneTimeSecret, getOneTimeUri } from '../../core/second-factor/one-time-passwords.ts'
 import { createRecoveryCodes } from '../../core/second-factor/recovery-codes.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { checkCode, checkFirstCode, refuseCode } from '../registry/factor-codes.ts'
 import { findMemberById, lockMember, recordPasswordSet } from '../registry/members.ts'
-import { notifySecurityChange } from '../registry/notify-security-change.ts'
 import { refuseUnconfirmed } from '../registry/password-confirmation.ts'
 import {
   activateSecret,

@@ -9,7 +9,7 @@ export const FREEZE_LINK_LIFE_MS = 72 * 3_600_000
 /**
  * Creates a link that freezes a member's payouts once within 72 hours. The token is in its fragment, which browsers do not send, so no log has it, and a mail
  * program that opens the address does nothing: the page sends the token when the button is pressed. Returns null without the setting `site_url`. The header `Host`
- * is no source of the address: the sender of a request chooses it.
+ * cannot give the address, because the sender of a request chooses it.
  */
 export async function createFreezeLink(tx: Sql, member: string, now: number): Promise<string | null> {
   const { site_url } = await readSettings(tx)
@@ -20,7 +20,7 @@ export async function createFreezeLink(tx: Sql, member: string, now: number): Pr
     member,
     now + FREEZE_LINK_LIFE_MS,
   ])
-  return `${new URL('/freeze', site_url).href}#${token}`
+  return `${new URL('/security-freeze', site_url).href}#${token}`
 }
 
 /** Uses a link up. Returns its member, or null if it has expired or was used before: of several concurrent calls exactly one gets the member. */

@@ -5,9 +5,9 @@ import { refuse, succeed } from '../../core/http/refusal.ts'
 import { messageText } from '../../core/message-text.ts'
 import type { MemberNotification } from '../../define-domain.ts'
 import { lockMember } from '../../members/registry/members.ts'
-import { notifySecurityChange } from '../../members/registry/notify-security-change.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { deleteCard, findStoredCard } from './cards.ts'
 
 /**

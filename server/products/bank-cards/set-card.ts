@@ -11,10 +11,10 @@ import { messageText } from '../../core/message-text.ts'
 import type { MemberNotification } from '../../define-domain.ts'
 import { deleteEmailCode } from '../../members/registry/email-codes.ts'
 import { lockMember } from '../../members/registry/members.ts'
-import { notifySecurityChange } from '../../members/registry/notify-security-change.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
 import { refuseWrongCode, verifyAddress } from '../../members/registry/verify-address.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { findCards, writeCard } from './cards.ts'
 
 /** Returns the member's cards. */

@@ -12,7 +12,6 @@ const HEIGHTS_PX: Readonly<Record<string, number | null>> = {
   data: null,
   exchange: 776,
   'forgot-password': 729,
-  freeze: 352,
   language: null,
   legal: 164,
   login: 513,

@@ -120,7 +120,7 @@ describe('<tl-register>', () => {
 
   it('shows that registration is closed, with a link to customer support, if no way is enabled (Q-017)', async () => {
     page = await openRegistration(backend, { emailRegisterSwitch: false, phoneRegisterSwitch: false })
-    expect(page.text()).to.contain('Registration is closed')
+    await until(() => page.text().includes('Registration is closed'), 'the message')
     expect(fields()).to.deep.equal([])
     expect(hasRole(page, 'link', 'Contact customer service')).to.equal(true)
   })

@@ -67,7 +67,7 @@ eachDatabase((kind, open) => {
   /** Changes the trading password and returns the token of the link in the mail about it. */
   async function getLink({ call, token, mails }: Awaited<ReturnType<typeof join>>, password: string) {
     assert.equal((await call('resetpay', { logpassword: PASSWORD, newpassword: password }, { token })).code, 1)
-    const [, link] = /https:\/\/trade\.example\.com\/freeze#(\S+)$/m.exec((await mails()).at(-1) ?? '') ?? []
+    const [, link] = /https:\/\/trade\.example\.com\/security-freeze#(\S+)$/m.exec((await mails()).at(-1) ?? '') ?? []
     assert.match(link ?? '', /^[\w-]{43}$/)
     return link ?? ''
   }

@@ -3,10 +3,10 @@ import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { messageText } from '../../core/message-text.ts'
 import type { MemberNotification } from '../../define-domain.ts'
-import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
-import { createFreezeLink } from './freeze-links.ts'
+import { createFreezeLink } from '../../members/registry/freeze-links.ts'
+import { notifyByMail, notifyMember } from './notify-member.ts'
 
-/** Member whose account has changed, with the login name; "" if the member is disabled, who gets no mail. */
+/** Member whose account has changed, with the login name; "" for a disabled member, to whom no mail is sent. */
 export interface ChangedMember {
   id: string
   name: string
