@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { PASSWORD_LENGTH, PHONE_DIGITS } from '../../shared/base/contract/constants.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
-import { CodeField } from '../../shared/view/ui/controls/code-field.tsx'
 import { Field } from '../../shared/view/ui/controls/field.tsx'
 import { Title } from '../../shared/view/ui/controls/heading.tsx'
 import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
@@ -19,6 +18,8 @@ import { createRegisterForm, getCurrentRegisterFields } from './register.store.t
 import { getProblemText } from './register-messages.ts'
 import { AccountField } from './registration-account-field.tsx'
 
+/** Most sites ask for no code. */
+const loadCodeField = () => import('../../shared/view/ui/controls/code-field.tsx')
 const loadConsentBox = () => import('./consent-box.tsx')
 
 /** Registration form with the enabled ways and the fields that the site requires. */
@@ -50,12 +51,16 @@ export function RegisterForm({ invite }: { invite: string }) {
       )}
       <AccountField key={fields.way} way={fields.way} {...field(fields.way)} help={t('phoneHelp', PHONE_DIGITS)} />
       {fields.code && (
-        <CodeField
-          {...field('code')}
-          codes={form.codes}
-          addressField="email"
-          sentText={(email) => shared('codeSent', { email })}
-        />
+        <Lazy load={loadCodeField} meanwhile={<i className="skeleton control" />}>
+          {({ CodeField }) => (
+            <CodeField
+              {...field('code')}
+              codes={form.codes}
+              addressField="email"
+              sentText={(email) => shared('codeSent', { email })}
+            />
+          )}
+        </Lazy>
       )}
       <PasswordField
         {...field('password')}

@@ -3,16 +3,14 @@ import { $settings, reloadSettings } from '../../shared/state/settings/settings.
 import { LazySignedIn } from '../../shared/view/ui/account/lazy-signed-in.tsx'
 import { VisitorForm } from '../../shared/view/ui/account/visitor-form.tsx'
 import { BrandHeader } from '../../shared/view/ui/controls/brand-header.tsx'
+import { Empty } from '../../shared/view/ui/controls/empty.tsx'
 import { Failed } from '../../shared/view/ui/controls/failed.tsx'
 import { Title } from '../../shared/view/ui/controls/heading.tsx'
-import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
 import { ServiceLink } from '../../shared/view/ui/controls/service-link.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { getRegisterWays } from './register.rules.ts'
 import { RegisterForm } from './register-form.tsx'
-
-const loadClosed = () => import('./registration-closed.tsx')
 
 interface Props {
   /** Invite code, from the attribute or the page's address. */
@@ -50,7 +48,11 @@ function Visitor({ invite }: { invite: string }) {
   if (state === 'failed')
     return <Failed title={t('failed')} text={t('failedText')} onRetry={() => void reloadSettings()} />
   if (getRegisterWays(values).length > 0) return <RegisterForm invite={invite} />
-  return <Lazy load={loadClosed}>{({ RegistrationClosed }) => <RegistrationClosed />}</Lazy>
+  return (
+    <Empty title={t('closed')}>
+      <p>{t('closedText')}</p>
+    </Empty>
+  )
 }
 
 /** Skeleton of the form while the settings load. */
