@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
-import { callApi, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { openHintedPage } from '../support/journey/hinted-page.ts'
+import { callApi, openStage, type Stage } from '../support/journey/stage.ts'
 
 /** The backend is the only node on its database, so it hints every change. */
 let stage: Stage
@@ -12,44 +12,12 @@ before(async () => {
 after(() => stage.close())
 
 const MINUTE_MS = 60_000
-/** Longer than the intervals of the specification on these pages: a page that sent nothing for this time is at rest. */
-const REST_MS = 12_000
 /** Most requests a minute that a page of a member may send while nothing happens. Polls of the specification send up to 234. */
 const LIMITS = { exchange: 12, '': 8, assets: 4, options: 6 } as const
 
-/** Names of the calls that a page sends from now on. */
-function recordCalls(page: Page): string[] {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api/'.length))
-  })
-  return calls
-}
-
-/** Opens a page of the demo member and waits until its polls are at rest. The calls of the page are added to `calls`. */
-async function openHintedPage(path: string): Promise<{ page: Page; token: string; calls: string[] }> {
-  const visitor = await stage.visitor()
-  const token = await returnAsDemo(visitor, stage)
-  const { page } = visitor
-  const calls = recordCalls(page)
-  const subscribed = page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framesent', { predicate: ({ payload }) => String(payload).includes('"sub":"member"') }),
-    )
-  await page.goto(`${stage.backend.address}/${path}`)
-  await subscribed
-  for (let sent = -1; sent < calls.length; ) {
-    sent = calls.length
-    await sleep(REST_MS)
-  }
-  return { page, token, calls }
-}
-
 test('idle pages of a member: few requests a minute', async (context) => {
   const pages = await Promise.all(
-    Object.entries(LIMITS).map(async ([path, limit]) => ({ path, limit, ...(await openHintedPage(path)) })),
+    Object.entries(LIMITS).map(async ([path, limit]) => ({ path, limit, ...(await openHintedPage(stage, path)) })),
   )
   const before = pages.map(({ calls }) => calls.length)
   await sleep(MINUTE_MS)
@@ -61,7 +29,7 @@ test('idle pages of a member: few requests a minute', async (context) => {
 })
 
 test('order on another device: shown by its hint, while the polls are at rest', async (context) => {
-  const { page, token } = await openHintedPage('exchange')
+  const { page, token } = await openHintedPage(stage, 'exchange')
   const order = page.locator('tl-exchange [part=order]')
   assert.equal(await order.count(), 0)
   const sentAt = performance.now()

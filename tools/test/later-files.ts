@@ -7,6 +7,10 @@ export const LATER_FILES: Readonly<Record<string, string>> = {
   'test/tools/publish/release/release.trial.test.ts': 'test/tools/publish/release/*.rules.test.ts',
   'test/server/kill-payday.test.ts':
     'test/server/kill-money.test.ts, and two engines in test/server/products/mining/terms.test.ts',
+  'test/server/connection-of-nodes.test.ts':
+    'test/server/market/upstream/shared-upstream.test.ts, whose nodes are in one process',
+  'test/site/event-server-away.journey.test.ts':
+    'test/server/core/events/nats-events.test.ts and test/shared/state/stores/hints.test.ts',
   'test/server/crowd-on-two-nodes.test.ts': 'test/server/two-nodes.test.ts and test/server/simulation.test.ts',
   // Elements as packages, frameworks and documents load them: the site and the loader load the same.
   'test/site/{packages,packages-load,licences}.journey.test.ts': 'test/tools/publish/packages',
