@@ -20,7 +20,7 @@ const STRONG = 10 / 12
 
 /**
  * Scores an account by the protections that the site offers: true if the member has one. A score with fewer than half of the points is weak, one with at least
- * ten of twelve parts strong. The next protection is the heaviest missing one, the first of several.
+ * ten of twelve parts strong. The next protection is the heaviest missing one, the first of several (Q-635).
  */
 export function scoreSecurity(offered: Partial<Record<Protection, boolean>>): SecurityScore {
   const protections = Object.entries(WEIGHTS)
