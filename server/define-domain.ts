@@ -207,6 +207,11 @@ export interface Domain {
   readonly sealed?: readonly SealedColumn[]
   /** Amounts that it holds for members or that they owe: SELECTs of `member`, `coin` (title) and `amount` of the members `$1::bigint[]`, along an index. */
   readonly holdings?: Partial<Record<HoldingPlace, string>>
+  /**
+   * Profit less losses of what it settles: a SELECT of `day` (days since 1970) and `amount` in USDT of the member `$1::bigint` since `$2::bigint` (epoch ms), along
+   * an index.
+   */
+  readonly dailyResults?: string
   /** Amounts that count against limits of members. */
   readonly limitUsage?: LimitUsage
   /** Pictures by the operator that its pages show: a SELECT of `text`, addresses or HTML. The policy of pages allows their origins (site/). */

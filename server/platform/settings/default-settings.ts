@@ -39,6 +39,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   conditionalOrders: true,
   loginOnOtherSites: false,
   ownLimits: true,
+  positions: true,
   secondFactorSwitch: true,
   second_factor_login: true,
   second_factor_payouts: true,

@@ -87,6 +87,7 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   ownLimits: toSwitch(
     'shows the page on which members set limits, breaks and self-exclusion; limits that are set apply in any case',
   ),
+  positions: toSwitch('shows what coins have cost and what their sales and options have earned'),
   secondFactorSwitch: toSwitch(
     'permits setting up a second factor: an authenticator app with recovery codes; off: members who have one keep it',
   ),

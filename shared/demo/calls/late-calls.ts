@@ -9,6 +9,7 @@ import { loanCalls } from './loans.calls.ts'
 import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.calls.ts'
 import { miningCalls } from './mining.calls.ts'
 import { ownLimitCalls } from './own-limits.calls.ts'
+import { positionCalls } from './positions.calls.ts'
 import { publicTermsCalls } from './public-terms.calls.ts'
 import { publicTradeCalls } from './public-trade.calls.ts'
 import { recordCalls } from './record.calls.ts'
@@ -30,6 +31,7 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'ownLimits'> &
   DomainCalls<'partners'> &
   DomainCalls<'passwordReset'> &
+  DomainCalls<'positions'> &
   DomainCalls<'publicTerms'> &
   DomainCalls<'publicTrade'> &
   DomainCalls<'record'> &
@@ -60,6 +62,7 @@ export const lateCalls: LateCalls = {
   ...ownLimitCalls,
   ...partnerCalls,
   ...passwordResetCalls,
+  ...positionCalls,
   ...publicTermsCalls,
   ...publicTradeCalls,
   ...recordCalls,

@@ -65,6 +65,7 @@ export const SWITCHES = {
   conditionalOrders: true,
   loginOnOtherSites: true,
   ownLimits: true,
+  positions: true,
   secondFactorSwitch: true,
   canEditAddress: true,
   canEditBank: true,
