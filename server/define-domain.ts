@@ -78,7 +78,9 @@ export interface ReviewKind {
     record(context: ActContext, subject: string): Promise<void>
   }
   /** Returns warnings for the operator by subject, short English texts. */
-  readWarnings?(sql: Sql, subjects: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  readWarnings?(sql: Sql, subjects: readonly string[], now: number): Promise<ReadonlyMap<string, readonly string[]>>
+  /** Returns the reason why an operator cannot approve a subject, a short English text, or null. */
+  findObstacle?(tx: Sql, subject: string, now: number): Promise<string | null>
   /** Returns what the operator sees: facts by name, and names of uploads. */
   readDetails(
     sql: Sql,

@@ -27,6 +27,7 @@ const ROWS: Readonly<Record<string, string>> = {
   'staking periods': 'SELECT max(id)::text AS id FROM staking_periods',
   'bank-cards show': 'SELECT max(id)::text AS id FROM bank_cards',
   audit: 'SELECT max(id)::text AS id FROM operator_acts',
+  deposits: "SELECT min(id)::text AS id FROM reviews WHERE state = 'waiting' AND kind = 'deposit'",
   payouts: "SELECT min(id)::text AS id FROM withdrawals WHERE state = 'approved' AND payout = 'paying'",
 }
 

@@ -89,6 +89,10 @@ export interface ActContext extends Omit<Context, keyof ServicesOutsideActs>, Ca
   readonly sender: { readonly person: string; readonly address: string; readonly request: string }
   /** True if a second person has approved the act. */
   readonly isApproved: boolean
+  /** Id of the person's own member account, which its acts must not concern; null if none is known. */
+  readonly ownMember: string | null
+  /** Returns whether the person acts alone: `shell`, while no owner has set up. */
+  actsAlone(): Promise<boolean>
   /** Runs `work` once the act is committed; a failure is logged and does not change the result. */
   afterCommit(work: (context: Context) => unknown): void
 }

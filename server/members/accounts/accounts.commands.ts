@@ -8,6 +8,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { type Balance, balancesOf } from '../../ledger/ledger.ts'
 import { createEmailCode, RESET_TERMS, toResetKey } from '../registry/email-codes.ts'
 import { findNamedMember } from '../registry/find-named-member.ts'
+import { type MemberFreezes, readFreezes } from '../registry/freezes.ts'
 import { type Member, searchMembers, setDisabled } from '../registry/members.ts'
 import { BACKEND_CLIENT } from '../registry/passwords.ts'
 import { revokeAllTokens } from './session-tokens.ts'
@@ -50,6 +51,7 @@ export const commands: readonly Command[] = [
     run: ({ member }, context) =>
       withMember(context.db, context, member, async (found) => ({
         ...found,
+        freezes: await readFreezes(context.db, found.id),
         balances: await balancesOf(context.db, found.id),
       })),
     show: formatMember,
@@ -146,11 +148,17 @@ function formatEndedSessions({ sessions }: { sessions: number }): string {
   return `Done; ${sessions} ${sessions === 1 ? 'session has' : 'sessions have'} ended.`
 }
 
-function formatMember({ balances, ...member }: Member & { balances: Balance[] }): string {
+function formatMember({
+  balances,
+  freezes,
+  ...member
+}: Member & { balances: Balance[]; freezes: MemberFreezes }): string {
   const facts: [string, string][] = [
     ['id', member.id],
     ['name', member.username],
     ['state', formatStatus(member)],
+    ['trading frozen', freezes.trading ?? 'no'],
+    ['payouts frozen', freezes.payouts ?? 'no'],
     ['identity', member.identity_status],
     ['trading password', member.hasTradingPassword ? 'set' : 'not set'],
     ['invite code', member.invite_code],

@@ -4,6 +4,7 @@ import { defineDomain } from '../../define-domain.ts'
 import { forgetOldDevices } from '../registry/known-devices.ts'
 import { commands } from './accounts.commands.ts'
 import { changePassword, setTradingPassword } from './change-passwords.ts'
+import { commands as freezeCommands } from './freeze.commands.ts'
 import { getMember } from './get-member.ts'
 import { createHandoff, redeemHandoff } from './handoff.ts'
 import { IDENTITY_PICTURE_REFERENCES, IDENTITY_REVIEW, identityReviewKind, submitIdentity } from './identity.ts'
@@ -62,7 +63,7 @@ export const domain = defineDomain({
   sealed: [{ table: 'authenticators', column: 'secret', owner: 'member', clear: 0 }],
   uploadReferences: [IDENTITY_PICTURE_REFERENCES],
   reviewKinds: { [IDENTITY_REVIEW]: identityReviewKind },
-  commands: [...commands, ...secondFactorCommands, ...sampleMoneyCommands],
+  commands: [...commands, ...freezeCommands, ...secondFactorCommands, ...sampleMoneyCommands],
   start(context) {
     const { db, now, log } = context
     const forget = async () => {

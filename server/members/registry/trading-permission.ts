@@ -5,19 +5,23 @@ import type { Sql } from '../../core/db/sql.ts'
 export interface TradingPermission {
   pause: Pause | null
   hasOwnLimits: boolean
+  /** True if the operator has frozen the member's trading (`refuseFrozen`). */
+  isFrozen: boolean
 }
 
 interface Row {
   pause_kind: Pause['kind'] | null
   paused_until: number | null
   has_own_limits: boolean
+  is_frozen: boolean
 }
 
-const PERMISSION_COLUMNS = 'pause_kind, paused_until, has_own_limits'
+const PERMISSION_COLUMNS = 'pause_kind, paused_until, has_own_limits, trading_freeze IS NOT NULL AS is_frozen'
 
-const toPermission = ({ pause_kind, paused_until, has_own_limits }: Row): TradingPermission => ({
+const toPermission = ({ pause_kind, paused_until, has_own_limits, is_frozen }: Row): TradingPermission => ({
   pause: pause_kind === null || paused_until === null ? null : { kind: pause_kind, until: paused_until },
   hasOwnLimits: has_own_limits,
+  isFrozen: is_frozen,
 })
 
 /**

@@ -11,6 +11,7 @@ import { publishUploads } from '../../platform/uploads/publish.ts'
 import { appendAct } from '../audit/audit-log.ts'
 import { countOwners, havePeopleCharge } from '../people/operator-people.ts'
 import { storeRequest } from '../people/operator-requests.ts'
+import { SHELL } from '../people/shell-access.ts'
 import { type ActRecord, appendRow, formatResult, getCommandWords, logRow, startRecord } from './act-record.ts'
 import type { Rights, Sender } from './authorize.ts'
 
@@ -60,6 +61,8 @@ export async function runAct(
         secrets,
         sender,
         isApproved: false,
+        ownMember: rights.member,
+        actsAlone: async () => sender.person === SHELL && !(await havePeopleCharge(tx)),
         afterCommit: (work) => void hooks.push(work),
       }
       const rule = await findRule(actContext, command, input)
@@ -121,11 +124,16 @@ export async function carryOut(
 ): Promise<unknown> {
   const record = startRecord(context, command, input, { sender: { ...context.sender, person }, rights })
   try {
-    return await runInTransaction(command, { ...context, ...record.caller, isApproved: true }, input, {
-      record,
-      rights,
-      rule: null,
-    })
+    return await runInTransaction(
+      command,
+      { ...context, ...record.caller, isApproved: true, ownMember: rights.member },
+      input,
+      {
+        record,
+        rights,
+        rule: null,
+      },
+    )
   } catch (error) {
     if (error instanceof RolledBack) return error.problem
     throw error

@@ -1,5 +1,5 @@
 import type { PlainKey } from '../../../shared/base/i18n/translate.ts'
-import { Problem } from '../../core/command/command.ts'
+import { type ActContext, Problem } from '../../core/command/command.ts'
 import { recordChange } from '../../core/db/commit-notes.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
@@ -21,20 +21,25 @@ export const PAYOUTS_STOPPED = new Problem(
 
 /**
  * Decides a waiting review: applies the decision and notifies the member, in one transaction. Returns null if the review is not waiting: decided before or
- * concurrently, or withdrawn. All money that leaves the platform is approved here. Returns a problem while payouts are stopped because the books do not add up;
- * the review then stays waiting.
+ * concurrently, or withdrawn. All money that leaves the platform is approved here. Returns a problem while payouts are stopped because the books do not add up, or
+ * if a rule that is enforced prevents the approval; the review then stays waiting.
  */
 export const decideReview = (context: Context, id: string, decision: Decision): Promise<Review | Problem | null> =>
   context.db
     .transaction(async (tx) => {
       const result = await decideInTransaction(context, tx, id, decision)
-      if (result instanceof Problem) throw new PayoutsStopped()
+      if (result instanceof Problem) throw new NotDecided(result)
       return result
     })
     .catch((error: unknown) => {
-      if (error instanceof PayoutsStopped) return PAYOUTS_STOPPED
+      if (error instanceof NotDecided) return error.problem
       throw error
     })
+
+/** Returns the names of the persons of a decision: who asked for it, and the second person if there is one. */
+export const getDeciders = ({ person, sender }: Pick<ActContext, 'person' | 'sender'>): string[] => [
+  ...new Set([person, sender.person]),
+]
 
 /** Decides as {@link decideReview} does, in the caller's transaction. The caller rolls it back if the result is a problem. */
 export async function decideInTransaction(
@@ -47,13 +52,24 @@ export async function decideInTransaction(
   const review = await endReview(tx, id, decision, now)
   if (!review) return null
   const kind = getReviewKind(context, review.kind)
+  if (review.state === 'approved' && decision.by === 'operator') {
+    const obstacle = (await kind.findObstacle?.(tx, review.subject, now)) ?? null
+    if (obstacle) return new Problem(`The ${review.kind} cannot be approved: ${obstacle}.`)
+  }
   if (kind.paysOut && review.state === 'approved' && (await arePayoutsStopped(tx))) return PAYOUTS_STOPPED
   await notifyDecision(tx, review, await kind.applyDecision(tx, review, now), { byMail: kind.byMail === true, now })
   return review
 }
 
-/** Thrown to roll back the decision of a payout, so that its review stays waiting. */
-class PayoutsStopped extends Error {}
+/** Thrown to roll back a decision, so that its review stays waiting. */
+class NotDecided extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.problem = problem
+  }
+}
 
 /** Refuses all waiting reviews of these members that move money, and returns their number. The members are notified of the reason in their language. */
 export async function refuseWaitingReviews(

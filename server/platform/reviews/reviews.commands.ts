@@ -8,11 +8,12 @@ import type { Context } from '../../core/http/context.ts'
 import type { Review } from '../../define-domain.ts'
 import { copyForOperator } from '../uploads/operator-copies.ts'
 import { findUpload } from '../uploads/upload-records.ts'
-import { type Decision, decideInTransaction, getReviewKind } from './decide.ts'
+import { claimCommands, findForeignClaim, hideExpiredClaim } from './claims.commands.ts'
+import { type Decision, decideInTransaction, getDeciders, getReviewKind } from './decide.ts'
 import { reasonCommands } from './reasons.commands.ts'
 import { findReasonText } from './reasons.ts'
 import { addMarks } from './reviews.marks.ts'
-import { findReview, findWaitingReviews } from './reviews.ts'
+import { findReview, findWaitingReviews, type WaitingReview } from './reviews.ts'
 
 /** Maximum number of reviews listed at once, oldest first. */
 const MAX_LISTED = 200
@@ -29,7 +30,10 @@ export const commands: readonly Command[] = [
     path: '/reviews',
     input: v.object({ kind: v.optional(v.string(), ''), after: v.optional(rowId) }),
     run: async ({ kind, after }, context) =>
-      addMarks(context, await findWaitingReviews(context.db, kind || null, MAX_LISTED, after)),
+      addMarks(
+        context,
+        (await findWaitingReviews(context.db, kind || null, MAX_LISTED, after)).map(hideExpiredClaim(context.now())),
+      ),
     show: (reviews) =>
       formatPage(
         reviews,
@@ -39,6 +43,7 @@ export const commands: readonly Command[] = [
           'member',
           ['login name', 'username'],
           ['submitted (UTC)', (review) => formatUtcMinute(review.submitted_at)],
+          ['claimed by', 'claimed_by'],
           ['look at', ({ marks }) => (marks ?? []).join('; ')],
         ],
         'Nothing waits for a review.',
@@ -64,7 +69,13 @@ export const commands: readonly Command[] = [
         secrets,
       )
       const [{ marks } = { marks: [] }] = await addMarks(context, [review])
-      return { ...review, marks, facts, pictures, files: await copyPictures(context, pictures) }
+      return {
+        ...hideExpiredClaim(context.now())(review),
+        marks,
+        facts,
+        pictures,
+        files: await copyPictures(context, pictures),
+      }
     },
     show({ facts, files, marks, ...review }) {
       const lines: [string, string][] = [
@@ -75,10 +86,16 @@ export const commands: readonly Command[] = [
         ['state', review.state],
         ...(review.decided_at === null
           ? []
-          : ([['decided (UTC)', `${formatUtcMinute(review.decided_at)} by ${review.decided_by}`]] as [
+          : ([['decided (UTC)', `${formatUtcMinute(review.decided_at)} by ${formatDeciders(review)}`]] as [
               string,
               string,
             ][])),
+        ...(review.claimed_by && review.claimed_until !== null
+          ? ([['claimed by', `${review.claimed_by} until ${formatUtcMinute(review.claimed_until)}`]] as [
+              string,
+              string,
+            ][])
+          : []),
         ...(review.reason ? ([['reason', review.reason]] as [string, string][]) : []),
         // An older backend sends no marks.
         ...(marks ?? []).map((mark): [string, string] => ['look at', mark]),
@@ -123,6 +140,7 @@ export const commands: readonly Command[] = [
     },
     show: ({ kind, member }) => `The ${kind} of member ${member} is refused.`,
   }),
+  ...claimCommands,
   ...reasonCommands,
 ]
 
@@ -136,6 +154,8 @@ async function copyPictures(context: Context, pictures: Record<string, string>):
   return files
 }
 
+const formatDeciders = ({ decided_by, deciders }: WaitingReview): string => deciders.join(', ') || String(decided_by)
+
 /** Returns whether the approval of a review moves more than one person may. */
 async function isAboveCeilingOfReview({ id }: { id: string }, context: ActContext): Promise<boolean> {
   const review = await findReview(context.tx, id)
@@ -145,10 +165,13 @@ async function isAboveCeilingOfReview({ id }: { id: string }, context: ActContex
 
 /** Decides a review, or returns a problem if it is not waiting. */
 async function decideOrExplain(context: ActContext, id: string, decision: Decision): Promise<Review | Problem> {
+  const claimed = await findForeignClaim(context, id)
+  if (claimed) return claimed
   const waiting = await findReview(context.tx, id)
   if (waiting && getReviewKind(context, waiting.kind).movesMoney && !context.may('reviews.pay'))
     return new Forbidden('Reviews that move money need the permission reviews.pay.')
-  const review = await decideInTransaction(context, context.tx, id, decision)
+  const named = { ...decision, deciders: getDeciders(context) }
+  const review = await decideInTransaction(context, context.tx, id, named)
   if (review && !(review instanceof Problem)) {
     context.about(review.member)
     if (decision.state === 'approved') await getReviewKind(context, review.kind).moves?.record(context, review.subject)

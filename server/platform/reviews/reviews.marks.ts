@@ -18,7 +18,7 @@ export async function addMarks<R extends Review>(
   const ofKind = new Map<string, ReadonlyMap<string, readonly string[]>>()
   for (const kind of new Set(reviews.map((review) => review.kind))) {
     const subjects = reviews.filter((review) => review.kind === kind).map(({ subject }) => subject)
-    ofKind.set(kind, (await getReviewKind(context, kind).readWarnings?.(db, subjects)) ?? new Map())
+    ofKind.set(kind, (await getReviewKind(context, kind).readWarnings?.(db, subjects, context.now())) ?? new Map())
   }
   return reviews.map((review) => {
     const sample = samples.get(review.member)

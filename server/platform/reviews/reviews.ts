@@ -4,7 +4,7 @@ import type { Backlog } from '../../core/metrics/gauges.ts'
 import type { Review } from '../../define-domain.ts'
 
 const REVIEW_COLUMNS =
-  'r.id::text, r.kind, r.subject::text, r.member::text, r.lang, r.submitted_at, r.state, r.decided_by, r.decided_at, r.reason'
+  'r.id::text, r.kind, r.subject::text, r.member::text, r.lang, r.submitted_at, r.state, r.decided_by, r.decided_at, r.reason, r.deciders, r.claimed_by, r.claimed_until'
 
 /** Submission to review. `subject` is the id of the kind's own record. */
 interface ReviewSubmission {
@@ -26,6 +26,12 @@ export async function submitForReview(tx: Sql, submission: ReviewSubmission, now
 /** Review, waiting or ended, with its member's login name. */
 export interface WaitingReview extends Review {
   username: string
+  /** Names of the persons who decided it: the one who asked, and the second person. Empty if none is known. */
+  deciders: string[]
+  /** Person who claimed it last, or null. */
+  claimed_by: string | null
+  /** End of the claim, epoch ms. */
+  claimed_until: number | null
 }
 
 /** Returns waiting reviews of a kind (or of all kinds if null), oldest first: at most `limit`, with ids above `after`. */
@@ -89,6 +95,46 @@ export async function findReviewLanguage(sql: Sql, kind: string, subject: string
   return review.lang
 }
 
+/**
+ * Claims a waiting review for a person until `until` (epoch ms), or extends the person's own claim. Returns null if it does not wait, or another person's claim has
+ * not expired: of several concurrent claims exactly one succeeds.
+ */
+export async function claimReview(
+  tx: Sql,
+  id: string,
+  { person, until, now }: { person: string; until: number; now: number },
+): Promise<Review | null> {
+  const [claimed] = await tx.query<Review>(
+    `UPDATE reviews r SET claimed_by = $2, claimed_until = $3::bigint
+     WHERE r.id = $1::bigint AND r.state = 'waiting' AND (r.claimed_by IS NULL OR r.claimed_by = $2 OR r.claimed_until <= $4::bigint)
+     RETURNING ${REVIEW_COLUMNS}`,
+    [id, person, until, now],
+  )
+  return claimed ?? null
+}
+
+/** Ends a person's claim of a review. Returns whether there was one. */
+export const releaseReview = async (tx: Sql, id: string, person: string): Promise<boolean> =>
+  (
+    await tx.query(
+      'UPDATE reviews SET claimed_by = NULL, claimed_until = NULL WHERE id = $1::bigint AND claimed_by = $2 RETURNING id',
+      [id, person],
+    )
+  ).length > 0
+
+/** Locks a waiting review until the transaction ends, and returns the person whose claim has not expired, or null. */
+export async function lockReviewClaim(
+  tx: Sql,
+  id: string,
+  now: number,
+): Promise<{ person: string; until: number } | null> {
+  const [claim] = await tx.query<{ person: string; until: number }>(
+    `SELECT claimed_by AS person, claimed_until AS until FROM reviews WHERE id = $1::bigint AND state = 'waiting' FOR UPDATE`,
+    [id],
+  )
+  return claim && claim.person !== null && claim.until > now ? claim : null
+}
+
 /** Ends the review of a record that its member withdraws. Returns null if it has already ended. */
 export async function withdrawReview(tx: Sql, kind: string, subject: string, now: number): Promise<Review | null> {
   const [review] = await tx.query<{ id: string }>(
@@ -104,14 +150,31 @@ export interface ReviewEnding {
   by: 'operator' | 'nobody' | 'member'
   /** Text from the operator to the member, not HTML. */
   reason: string
+  /** Names of the persons who decide: the one who asked, and the second person. */
+  deciders?: readonly string[]
 }
+
+/** Returns the ids of the records of a kind, among `subjects`, whose approval a person has decided, in ascending order. */
+export const findApprovedBy = async (
+  sql: Sql,
+  kind: string,
+  subjects: readonly string[],
+  person: string,
+): Promise<string[]> =>
+  (
+    await sql.query<{ subject: string }>(
+      `SELECT subject::text FROM reviews
+       WHERE kind = $1 AND subject = ANY ($2::bigint[]) AND state = 'approved' AND $3 = ANY (deciders) ORDER BY reviews.subject`,
+      [kind, subjects, person],
+    )
+  ).map(({ subject }) => subject)
 
 /** Ends a waiting review and locks it until the transaction ends. Returns null if it has ended: of two concurrent decisions exactly one takes effect. */
 export async function endReview(tx: Sql, id: string, ending: ReviewEnding, now: number): Promise<Review | null> {
   const [ended] = await tx.query<Review>(
-    `UPDATE reviews r SET state = $2, decided_by = $3, reason = $4, decided_at = $5::bigint
+    `UPDATE reviews r SET state = $2, decided_by = $3, reason = $4, decided_at = $5::bigint, deciders = $6::text[]
      WHERE r.id = $1::bigint AND r.state = 'waiting' RETURNING ${REVIEW_COLUMNS}`,
-    [id, ending.state, ending.by, ending.reason, now],
+    [id, ending.state, ending.by, ending.reason, now, ending.deciders ?? []],
   )
   return ended ?? null
 }

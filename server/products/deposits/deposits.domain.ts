@@ -1,5 +1,6 @@
 import { defineDomain } from '../../define-domain.ts'
 import { depositLimitUsage } from './deposit-limit.ts'
+import { commands } from './deposits.commands.ts'
 import { cancelDeposit, getLatestDeposits } from './deposits.member-lists.ts'
 import { readDepositRecord } from './deposits.record.ts'
 import { DEPOSIT, depositReviews } from './deposits.review.ts'
@@ -14,6 +15,7 @@ export const domain = defineDomain({
   recordKinds: { [DEPOSIT]: { record: 'deposit', remark: 'booked.deposit', external: true } },
   reviewKinds: { [DEPOSIT]: depositReviews },
   limitUsage: depositLimitUsage,
+  commands,
   uploadReferences: [PROOF_REFERENCES],
   reviewedRecords: {
     deposits: async (sql, account, page) =>

@@ -35,14 +35,20 @@ export const depositReviews: ReviewKind = {
     const account = { text: `account.${deposit.account}` } as const
     return {
       title: messageText('deposits.creditedTitle'),
-      texts: [messageText('deposits.creditedText', { ...values, account })],
+      texts: [
+        ...(deposit.announced === null
+          ? []
+          : [messageText('deposits.differsText', { ...values, announced: { amount: deposit.announced } })]),
+        messageText('deposits.creditedText', { ...values, account }),
+      ],
       cause,
     }
   },
   readWarnings: findDepositMarks,
   async readDetails(sql, subject) {
-    const { amount, coin, account, network, address, proof } = await getDeposit(sql, subject)
-    return { facts: { amount: `${amount} ${coin}`, account, network, address }, pictures: { proof } }
+    const { amount, announced, coin, account, network, address, proof } = await getDeposit(sql, subject)
+    const stated: Record<string, string> = announced === null ? {} : { announced: `${announced} ${coin}` }
+    return { facts: { amount: `${amount} ${coin}`, ...stated, account, network, address }, pictures: { proof } }
   },
 }
 

@@ -12,7 +12,10 @@ export interface Deposit {
   coinId: string
   coin: string
   account: AccountType
+  /** Amount that was announced, or that arrived. */
   amount: Decimal
+  /** Announced amount, if another one arrived; else null. */
+  announced: Decimal | null
   /** Network and address as shown to the member. */
   network: string
   address: string
@@ -26,7 +29,7 @@ export interface Deposit {
 }
 
 // A subquery per row: with a join, a database without table statistics (the embedded one) would read all reviews for a few deposits.
-const STORED = `d.id::text, d.member::text, d.coin::text AS "coinId", c.title AS coin, d.account, d.amount, d.network, d.address, d.proof, d.state, d.reason,
+const STORED = `d.id::text, d.member::text, d.coin::text AS "coinId", c.title AS coin, d.account, d.amount, d.announced, d.network, d.address, d.proof, d.state, d.reason,
   (SELECT decided_by FROM reviews r WHERE r.kind = 'deposit' AND r.subject = d.id) AS decided_by, d.submitted_at, d.changed_at
   FROM deposits d JOIN coins c ON c.id = d.coin`
 
@@ -102,6 +105,13 @@ export const setDepositState = (
     reason,
     now,
   ])
+
+/** Replaces the announced amount of a waiting deposit by the one that arrived, and keeps the announced one. */
+export const setArrivedAmount = (tx: Sql, id: string, amount: Decimal) =>
+  tx.query(
+    `UPDATE deposits SET announced = amount, amount = $2::numeric WHERE id = $1::bigint AND state = 'waiting' AND announced IS NULL`,
+    [id, amount],
+  )
 
 /** Returns the number of waiting deposits of a member. */
 export async function countWaitingDeposits(sql: Sql, member: string): Promise<number> {

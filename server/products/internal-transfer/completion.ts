@@ -1,5 +1,6 @@
 import type { Sql } from '../../core/db/sql.ts'
 import type { ScheduledStep, StepKind, StepResult } from '../../define-domain.ts'
+import { findFrozenMembers } from '../../members/registry/freezes.ts'
 import { lockActiveMembers } from '../../members/registry/members.ts'
 import { createTransferArrivalEntry, createTransferReturnEntry } from './internal-transfer.journal.ts'
 import { maskName } from './mask-name.ts'
@@ -9,7 +10,9 @@ import { endTransfers, findTransfers, type Transfer } from './transfers.ts'
 /** Kind of the scheduled steps of transfers. A step's subject is the id of the transfer. */
 export const TRANSFER_COMPLETION = 'internal-transfer'
 
-/** Arrivals of transfers at their time. If the recipient has been disabled, the whole amount is returned to the sender. */
+/**
+ * Arrivals of transfers at their time. If the recipient has been disabled, or payouts of the sender are frozen, the whole amount is returned to the sender.
+ */
 export const transferCompletion: StepKind = {
   async runSteps(tx, due, now) {
     const transfers = await findTransfers(
@@ -20,14 +23,20 @@ export const transferCompletion: StepKind = {
       tx,
       transfers.map(({ recipient }) => recipient),
     )
+    const frozen = await findFrozenMembers(
+      tx,
+      transfers.map(({ sender }) => sender),
+      'payouts',
+    )
+    const arrives = ({ recipient, sender }: Transfer) => active.has(recipient) && !frozen.has(sender)
     const names = await readMaskedNames(tx, transfers)
-    const arriving = transfers.filter(({ recipient }) => active.has(recipient))
-    const returned = transfers.filter(({ recipient }) => !active.has(recipient))
+    const arriving = transfers.filter(arrives)
+    const returned = transfers.filter((transfer) => !arrives(transfer))
     await endTransfers(tx, getIds(arriving), 'finished', now)
     await endTransfers(tx, getIds(returned), 'canceled', now)
     for (const transfer of arriving) await notifyArrival(tx, transfer, names.get(transfer.sender) ?? '', now)
     for (const transfer of returned) await notifyReturn(tx, transfer, now)
-    return due.map((step) => toStepResult(step, transfers, active))
+    return due.map((step) => toStepResult(step, transfers, arrives))
   },
 }
 
@@ -36,13 +45,11 @@ const getIds = (transfers: readonly Transfer[]): string[] => transfers.map(({ id
 function toStepResult(
   { subject }: ScheduledStep,
   transfers: readonly Transfer[],
-  active: ReadonlyMap<string, string>,
+  arrives: (transfer: Transfer) => boolean,
 ): StepResult {
   const transfer = transfers.find(({ id }) => id === subject)
   if (!transfer) throw new Error(`internal transfer ${subject} not found`)
-  const entry = active.has(transfer.recipient)
-    ? createTransferArrivalEntry(transfer, 'frozen')
-    : createTransferReturnEntry(transfer)
+  const entry = arrives(transfer) ? createTransferArrivalEntry(transfer, 'frozen') : createTransferReturnEntry(transfer)
   return { entries: [entry], next: null }
 }
 

@@ -9,6 +9,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { allCoins, type Coin, post } from '../../ledger/ledger.ts'
+import { checkFreeze } from '../../members/registry/freezes.ts'
 import { lockMembers } from '../../members/registry/members.ts'
 import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
 import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
@@ -41,6 +42,8 @@ export const sendInternalTransfer = handle(
     const names = await lockMembers(tx, [member, lookup.member])
     const [from, to] = [names.get(member), names.get(lookup.member)]
     if (from === undefined) return refuse('refusals.disabled')
+    const frozen = await checkFreeze(tx, member, 'payouts')
+    if (frozen) return frozen
     if (to === undefined) return refuseUnknownAccount()
     const sendable = await findSendableCoin(tx, form)
     if (sendable instanceof Refusal) return sendable

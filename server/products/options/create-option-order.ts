@@ -15,6 +15,7 @@ import { reserveExposure } from '../../market/risk/reserve-exposure.ts'
 import { reserveStake } from '../../market/risk/reserve-stake.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { checkOwnLimits, checkPause } from '../../members/own-limits/check-own-limits.ts'
+import { refuseFrozen } from '../../members/registry/freezes.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
 import { attributeOrder } from '../../platform/partners/attribution.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
@@ -37,6 +38,7 @@ export const createOptionOrder = handle(
       return refuse('options.thinMarket', { market: info.title }, { field: 'marketId', rule: 'thin' })
     const permission = await lockTradingPermission(tx, member)
     if (!permission) return refuse('refusals.disabled')
+    if (permission.isFrozen) return refuseFrozen('trading')
     const paused = checkPause(permission, { field: 'marketId', lang, now: acceptedAt })
     if (paused) return paused
     const terms = await readOptionTerms(tx, info.symbol)

@@ -15,6 +15,7 @@ import { QUOTAS } from '../../core/limits/policies.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { MarketInfo } from '../../market/market.ts'
 import { checkPause } from '../../members/own-limits/check-own-limits.ts'
+import { refuseFrozen } from '../../members/registry/freezes.ts'
 import { lockTradingMember } from '../../members/registry/trading-permission.ts'
 import { attributeOrder } from '../../platform/partners/attribution.ts'
 import { CONDITIONAL_COLUMNS, type ConditionalRow } from './conditional.orders.ts'
@@ -40,6 +41,7 @@ export const createConditionalOrder = handle(
     await lockTriggerCursor(tx, info.symbol)
     const permission = await lockTradingMember(tx, member)
     if (!permission) return refuse('refusals.disabled')
+    if (permission.isFrozen) return refuseFrozen('trading')
     const paused = checkPause(permission, { field: 'marketId', lang, now: at })
     if (paused) return paused
     if (await hasTooManyOpenOrders(tx, member)) return refuse('spot.tooMany', { most: QUOTAS.openSpotOrders.max })

@@ -28,6 +28,7 @@ import { balanceOf, post } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { checkPause } from '../../members/own-limits/check-own-limits.ts'
+import { refuseFrozen } from '../../members/registry/freezes.ts'
 import { lockTradingMember } from '../../members/registry/trading-permission.ts'
 import { attributeOrder } from '../../platform/partners/attribution.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
@@ -67,6 +68,7 @@ export const createSpotOrder = handle(
     // Locks the member, so that concurrent orders do not all count the open orders before any of them is inserted.
     const permission = await lockTradingMember(tx, member)
     if (!permission) return refuse('refusals.disabled')
+    if (permission.isFrozen) return refuseFrozen('trading')
     const paused = checkPause(permission, { field: 'marketId', lang, now: at })
     if (paused) return paused
     if (await hasTooManyOpenOrders(tx, member)) return refuse('spot.tooMany', { most: QUOTAS.openSpotOrders.max })

@@ -33,7 +33,7 @@ function readPrices(market: Market, { symbol, side }: ConditionalRow, priceBand:
 /**
  * Places the orders of a market whose triggers were reached, in this order, in one transaction: each is placed once, by one node, under its own id and with its
  * hold. An order that no price within the band can execute stays `reached` with its obstacle. Skips orders that another node has placed or the member has
- * cancelled. Returns the number of placed orders.
+ * cancelled, and those of members whose trading is frozen. Returns the number of placed orders.
  */
 export function triggerOrders(
   db: Db,
@@ -44,7 +44,9 @@ export function triggerOrders(
   return db.transaction(async (tx) => {
     await lockCursor(tx, info.symbol)
     const rows = await tx.query<ConditionalRow>(
-      `SELECT ${CONDITIONAL_COLUMNS} FROM conditional_orders WHERE id = ANY ($1::bigint[]) AND status IN ('waiting', 'reached') ORDER BY conditional_orders.id FOR UPDATE`,
+      `SELECT ${CONDITIONAL_COLUMNS} FROM conditional_orders WHERE id = ANY ($1::bigint[]) AND status IN ('waiting', 'reached')
+         AND NOT EXISTS (SELECT FROM members m WHERE m.id = member AND m.trading_freeze IS NOT NULL)
+       ORDER BY conditional_orders.id FOR UPDATE`,
       [due.map(({ id }) => id)],
     )
     if (rows.length === 0) return 0

@@ -3,6 +3,7 @@ import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { findLeastRefusal } from '../../../shared/base/rules/amounts.rules.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { checkFreeze } from '../../members/registry/freezes.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
 import { findFractionRefusal } from '../term-products/accept-offer.ts'
@@ -21,7 +22,7 @@ export const submitStaking = handle(
   async ({ form, member, context, tx, prepared }) => {
     const at = context.now()
     if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
-    const closed = await checkStakingOpen(tx)
+    const closed = (await checkFreeze(tx, member, 'trading')) ?? (await checkStakingOpen(tx))
     if (closed) return closed
     const offer = await findStakingOffer(tx, form)
     if (offer instanceof Refusal) return offer

@@ -19,6 +19,7 @@ import { type AccountRef, allCoins, type Coin } from '../../ledger/ledger.ts'
 import type { Market } from '../../market/market.ts'
 import { isBefore } from '../../market/trade-list.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
+import { refuseFrozen } from '../../members/registry/freezes.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import type { SiteSettings } from '../../platform/settings/site-settings.ts'
@@ -144,6 +145,7 @@ export async function prepareSwap(
   const tooFine = findDigitsRefusal('amount', amount, gives.scale)
   if (tooFine) return refuse('refusals.tooManyDigits', { digits: gives.scale }, tooFine)
   if (!mayTrade) return refuse('refusals.disabled')
+  if (mayTrade.isFrozen) return refuseFrozen('trading')
   const halted = checkCoinHalt(market, gives, 'fromCoinId') ?? checkCoinHalt(market, gets, 'toCoinId')
   if (halted) return halted
   const legs = { gives: getLegPrice(market, gives, 'gives', at), gets: getLegPrice(market, gets, 'gets', at) }

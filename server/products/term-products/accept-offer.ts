@@ -4,6 +4,7 @@ import { findWholeRefusal } from '../../../shared/base/rules/term-products.rules
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
+import { checkFreeze } from '../../members/registry/freezes.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import type { SiteSettings } from '../../platform/settings/site-settings.ts'
@@ -50,6 +51,8 @@ export async function acceptOffer<Detail extends OfferDetail>(
   const closed = findGateRefusal(await readSettings(tx), { gate, off })
   if (closed) return closed
   if ((await lockMember(tx, member)) === null) return refuse('refusals.disabled')
+  const frozen = await checkFreeze(tx, member, 'trading')
+  if (frozen) return frozen
   const offer = await offers.findOpen(tx, form.id)
   if (!offer) return refuseClosedOffer()
   return (

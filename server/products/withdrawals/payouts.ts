@@ -19,16 +19,18 @@ export interface PayoutFilter {
   network: string | null
   /** Maximum number. */
   limit: number
+  /** Leaves out what this person has approved, and what is of the member with this id. */
+  except: { approver: string | null; member: string | null }
 }
 
 /**
- * Claims approved withdrawals, oldest first, as a batch that one person pays. Withdrawals that are being claimed concurrently are left out, so none is in two batches.
+ * Claims approved withdrawals, oldest first, as a batch that one person pays. Those of members whose payouts are frozen stay. Withdrawals that are being claimed concurrently are left out, so none is in two batches.
  * Returns the batch and the ids of its withdrawals; none if nothing waits for a payout, then the caller must roll back.
  */
 export async function claimPayouts(
   tx: Sql,
   person: string,
-  { coin, network, limit }: PayoutFilter,
+  { coin, network, limit, except }: PayoutFilter,
   now: number,
 ): Promise<{ batch: string; ids: string[] }> {
   const batch = await insertRow(
@@ -40,16 +42,49 @@ export async function claimPayouts(
     `WITH due AS MATERIALIZED (
        SELECT id FROM withdrawals
        WHERE state = 'approved' AND payout = 'approved' AND ($1::text IS NULL OR coin = (SELECT id FROM coins WHERE title = $1))
-         AND ($2::text IS NULL OR network = $2)
+         AND ($2::text IS NULL OR network = $2) AND ($7::bigint IS NULL OR member <> $7::bigint)
+         AND NOT EXISTS (SELECT FROM members m WHERE m.id = withdrawals.member AND m.payouts_freeze IS NOT NULL)
+         AND ($6::text IS NULL OR NOT EXISTS (
+           SELECT FROM reviews r WHERE r.kind = 'withdrawal' AND r.subject = withdrawals.id AND $6 = ANY (r.deciders)))
        ORDER BY id LIMIT $3::int FOR UPDATE SKIP LOCKED
      )
      UPDATE withdrawals w SET payout = 'paying', batch = $4::bigint, changed_at = $5::bigint FROM due
      WHERE w.id = due.id RETURNING w.id::text, w.member::text`,
-    [coin, network, limit, batch, now],
+    [coin, network, limit, batch, now, except.approver, except.member],
   )
   for (const { member } of rows) recordChange(tx, member, 'money')
   return { batch, ids: rows.map(({ id }) => id).sort((a, b) => Number(a) - Number(b)) }
 }
+
+/** Marks withdrawals as exported at `now` (epoch ms). The caller has locked them (`lockBatch`). */
+export const markExported = (tx: Sql, ids: readonly string[], now: number): Promise<unknown> =>
+  tx.query('UPDATE withdrawals SET exported_at = $2::bigint WHERE id = ANY ($1::bigint[])', [ids, now])
+
+/** Unpaid withdrawal, locked until the transaction ends. */
+type LockedPayout = Pick<Withdrawal, 'id' | 'member' | 'exported_at'>
+
+/** Locks the unpaid withdrawals of a batch, so that none of them is exported, paid, returned or released meanwhile. */
+export const lockBatch = (tx: Sql, batch: string): Promise<LockedPayout[]> =>
+  tx.query<LockedPayout>(
+    `SELECT id::text, member::text, exported_at FROM withdrawals
+     WHERE batch = $1::bigint AND state = 'approved' AND payout = 'paying' ORDER BY withdrawals.id FOR UPDATE`,
+    [batch],
+  )
+
+/** Locks an approved withdrawal that is not paid. Returns null if there is none under the id. */
+export const lockPayout = async (tx: Sql, id: string): Promise<LockedPayout | null> =>
+  (
+    await tx.query<LockedPayout>(
+      `SELECT id::text, member::text, exported_at FROM withdrawals
+       WHERE id = $1::bigint AND state = 'approved' AND payout IN ('approved', 'paying') FOR UPDATE`,
+      [id],
+    )
+  )[0] ?? null
+
+/** Returns the person who claimed a batch, or null if there is no such batch. */
+export const findClaimer = async (sql: Sql, batch: string): Promise<string | null> =>
+  (await sql.query<{ person: string }>('SELECT person FROM payout_batches WHERE id = $1::bigint', [batch]))[0]
+    ?.person ?? null
 
 /** Returns the unpaid withdrawals of a batch to the queue. Returns their number. */
 export async function releasePayouts(tx: Sql, batch: string, now: number): Promise<number> {

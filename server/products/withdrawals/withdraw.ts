@@ -9,6 +9,7 @@ import { messageText } from '../../core/message-text.ts'
 import type { MemberNotification } from '../../define-domain.ts'
 import { balanceOf, type Coin, post } from '../../ledger/ledger.ts'
 import { deleteEmailCode } from '../../members/registry/email-codes.ts'
+import { checkFreeze } from '../../members/registry/freezes.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
@@ -33,6 +34,8 @@ export const withdraw = handle(
     const now = context.now()
     const username = await lockMember(tx, member)
     if (username === null) return refuse('refusals.disabled')
+    const frozen = await checkFreeze(tx, member, 'payouts')
+    if (frozen) return frozen
     const possible = await prepareWithdrawal(tx, { member, form, demo: context.config.demo, now })
     if (possible instanceof Refusal) return possible
     if (prepared instanceof Refusal) return prepared

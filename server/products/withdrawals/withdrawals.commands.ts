@@ -3,6 +3,7 @@ import type { Command } from '../../core/command/command.ts'
 import { look } from '../../core/command/declare-command.ts'
 import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { formatUtcMinute } from '../../core/command/table.ts'
+import { ruleCommands } from './rule-commands.ts'
 import { termsCommands } from './terms-commands.ts'
 import { formatDestination, listWithdrawals, maskCard, type NamedWithdrawal } from './withdrawals.ts'
 
@@ -26,6 +27,7 @@ const formatCard = ({ bank_name, card_number, card_name }: NamedWithdrawal): str
 /** Operator commands for withdrawals: their terms, and a list. Decisions are made in reviews/. */
 export const commands: readonly Command[] = [
   ...termsCommands,
+  ...ruleCommands,
   look({
     usage: 'withdrawals list',
     options: { state: '--state <STATE>', ...PAGE_OPTIONS, full: '--full' },

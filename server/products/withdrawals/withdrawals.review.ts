@@ -3,8 +3,10 @@ import { messageText } from '../../core/message-text.ts'
 import type { ReviewKind } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
 import { limitMoves } from '../../market/risk/operator-worth.ts'
+import { findFrozenMembers } from '../../members/registry/freezes.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { judgeAddress, readPayoutRules } from '../networks/networks.ts'
+import { findBrokenRules } from './payout-rules.ts'
 import { createPayoutEntry, createWithdrawalReturnEntry } from './withdrawals.journal.ts'
 import {
   findWithdrawal,
@@ -39,13 +41,22 @@ export const withdrawalReviews: ReviewKind = {
     const texts = [messageText('withdrawals.paidText', { ...values, quantity, address: formatDestination(withdrawal) })]
     return { title: messageText('withdrawals.paidTitle'), texts, cause }
   },
-  async readWarnings(sql, subjects) {
+  async readWarnings(sql, subjects, now) {
     const marks = new Map<string, string[]>()
+    const broken = await findBrokenRules(sql, subjects, now)
     for (const subject of subjects) {
       const found = await findWarnings(sql, await getWithdrawal(sql, subject))
-      if (found.length > 0) marks.set(subject, found)
+      const all = [...found, ...(broken.get(subject) ?? []).map(({ mark }) => mark)]
+      if (all.length > 0) marks.set(subject, all)
     }
     return marks
+  },
+  async findObstacle(tx, subject, now) {
+    const { member } = await getWithdrawal(tx, subject)
+    if ((await findFrozenMembers(tx, [member], 'payouts')).size > 0) return 'payouts of the member are frozen'
+    const broken = (await findBrokenRules(tx, [subject], now)).get(subject) ?? []
+    const enforced = broken.filter(({ level }) => level === 'enforce').map(({ mark }) => mark)
+    return enforced.length > 0 ? enforced.join('; ') : null
   },
   /** Unmasked, because the operator pays by these details. */
   async readDetails(sql, subject, secrets) {

@@ -31,6 +31,8 @@ export interface Withdrawal extends Destination {
   payout: Exclude<PayoutState, 'none'>
   /** Batch that pays it, or null. */
   batch: string | null
+  /** When it was last exported for payment, epoch ms: it may have been sent since. Null if never. */
+  exported_at: number | null
   /** Id of the transaction that paid it; "" for none. */
   transaction: string
   /** Reason why the payout failed; "" for none. */
@@ -48,7 +50,7 @@ export interface Withdrawal extends Destination {
 /** Columns of {@link NamedWithdrawal} and their tables, for a SELECT. */
 // A subquery per row: with a join, a database without table statistics (the embedded one) would read all reviews for a few withdrawals.
 export const WITHDRAWAL_COLUMNS = `w.id::text, w.member::text, w.coin::text AS "coinId", c.title AS coin, w.account, w.way, w.amount, w.fee, w.received, w.network, w.address,
-  w.memo, w.network_chosen, w.bank_name, w.card_number, w.card_name, w.state, w.reason, w.payout, w.batch::text, w.transaction, w.payout_reason, w.ended_at,
+  w.memo, w.network_chosen, w.bank_name, w.card_number, w.card_name, w.state, w.reason, w.payout, w.batch::text, w.exported_at, w.transaction, w.payout_reason, w.ended_at,
   (SELECT decided_by FROM reviews r WHERE r.kind = 'withdrawal' AND r.subject = w.id) AS decided_by,
   (SELECT decided_at FROM reviews r WHERE r.kind = 'withdrawal' AND r.subject = w.id) AS decided_at, w.submitted_at, w.changed_at, m.username
   FROM withdrawals w JOIN coins c ON c.id = w.coin JOIN members m ON m.id = w.member`
@@ -118,6 +120,7 @@ export type NewWithdrawal = Omit<
   | 'reason'
   | 'payout'
   | 'batch'
+  | 'exported_at'
   | 'transaction'
   | 'payout_reason'
   | 'ended_at'

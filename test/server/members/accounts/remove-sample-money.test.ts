@@ -9,6 +9,7 @@ import { compare } from '../../../../shared/base/money/decimal.ts'
 import { PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase, type Open } from '../../../support/databases.ts'
 import { createPictureBody } from '../../../support/multipart.ts'
+import { switchOffPayoutRules } from '../../../support/payout-rules.ts'
 import { type Buyer, productStage } from '../../../support/product-stage.ts'
 import { findPendingReviews } from '../../../support/reviews.ts'
 
@@ -92,6 +93,7 @@ eachDatabase((kind, open) => {
     const on = await stage(open)
     const { buyer, clock, context, house, isEmpty, marks, runDueSteps, realBuyer, sendCoins } = on
     const [sample, heir, honest] = [await buyer(), await realBuyer(), await realBuyer()]
+    await switchOffPayoutRules(context.db)
     await sample.fund('2', 'ETH')
     await openEverything(on, sample)
     await sendCoins(sample, heir, ETH, '1')

@@ -6,11 +6,13 @@ import { loadDomains } from '../../../../server/domains.ts'
 import { type ActRow, readHead } from '../../../../server/operations/audit/audit-log.ts'
 import { verifyActs } from '../../../../server/operations/audit/verify-acts.ts'
 import { runCommand } from '../../../../server/operations/operator/run-command.ts'
+import { submitForReview } from '../../../../server/platform/reviews/reviews.ts'
+import { addDeposit } from '../../../../server/products/deposits/deposits.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { createExampleInput, getCommandName } from '../../../support/operator-examples.ts'
 import { decideOldestReview } from '../../../support/reviews.ts'
 import { until } from '../../../support/until.ts'
-import { ADDRESS, withdrawalStage } from '../../../support/withdrawal-stage.ts'
+import { ADDRESS, HOUSE_ADDRESS, USDT, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 /** Command after which the periods of its project cannot be changed. */
 const LAST = 'staking projects close'
@@ -66,13 +68,18 @@ async function whileLogFails(db: Db, work: () => Promise<unknown>): Promise<void
 }
 
 eachDatabase((kind, open) => {
-  /** Starts an installation with the member of the examples: withdrawals wait, and others are in several states of payment. */
+  /** Starts an installation with the member of the examples: a deposit and withdrawals wait, and withdrawals are in several states of payment. */
   const start = async () => {
     const stage = await withdrawalStage(open)
     const member = await stage.withdrawer({ email: 'jane@example.com' })
-    for (let n = 0; n < 7; n++) assert.equal((await member.withdraw()).code, 1)
+    for (let n = 0; n < 8; n++) assert.equal((await member.withdraw()).code, 1)
     for (let n = 0; n < 5; n++) await decideOldestReview(stage.context, member.id, 'approved')
     await stage.operate('POST', '/payout-batches', { limit: '3' })
+    await stage.context.db.transaction(async (tx) => {
+      const deposit = { member: member.id, coinId: USDT, account: 'funds', amount: '40', network: 'TRC20' } as const
+      const subject = await addDeposit(tx, { ...deposit, address: HOUSE_ADDRESS, proof: '', value: null }, 1)
+      await submitForReview(tx, { kind: 'deposit', subject, member: member.id, lang: 'en' }, 1)
+    })
     await member.card()
     await stage.context.openSecretBox()
     return { ...stage, member, db: stage.context.db }

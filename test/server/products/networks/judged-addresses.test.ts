@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getRefusal, lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
+import { switchOffPayoutRules } from '../../../support/payout-rules.ts'
 import { ADDRESS, HOUSE_ADDRESS, USDT, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -50,6 +51,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a contract that the operator states later stops withdrawals to an address bound before, and marks waiting ones`, async () => {
     const { withdrawer, operate, uni, context } = await started()
+    await switchOffPayoutRules(context.db)
     const member = await withdrawer()
     assert.equal((await member.bind(LISTED)).code, 1)
     assert.equal((await member.withdraw()).code, 1)

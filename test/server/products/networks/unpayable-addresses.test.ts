@@ -4,6 +4,7 @@ import { openDb } from '../../../../server/core/db/db.ts'
 import { isBurnAddress, toComparableAddress } from '../../../../shared/base/contract/unpayable-addresses.ts'
 import { getRefusal } from '../../../support/accounts-backend.ts'
 import { eachDatabase, installationFolder } from '../../../support/databases.ts'
+import { switchOffPayoutRules } from '../../../support/payout-rules.ts'
 import { ADDRESS, HOUSE_ADDRESS, USDT, withdrawalStage } from '../../../support/withdrawal-stage.ts'
 
 const CHECKSUMMED = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
@@ -65,7 +66,8 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a new deposit address: the operator sees the members who bound it, and waiting withdrawals to it are marked`, async () => {
-    const { operate, withdrawer } = await withdrawalStage(open)
+    const { context, operate, withdrawer } = await withdrawalStage(open)
+    await switchOffPayoutRules(context.db)
     const member = await withdrawer()
     assert.equal((await member.withdraw()).code, 1)
     const marks = async () =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getRefusal } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
+import { switchOffPayoutRules } from '../../../support/payout-rules.ts'
 import { findPendingReviews } from '../../../support/reviews.ts'
 import {
   ADDRESS,
@@ -85,6 +86,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a withdrawal whose network an earlier release guessed is marked, also if only that network is left`, async () => {
     const stage = await withdrawalStage(open)
+    await switchOffPayoutRules(stage.context.db)
     await addNetworks(stage)
     const member = await stage.withdrawer()
     assert.equal((await member.bind(EVM, { network: 'BEP20' })).code, 1)

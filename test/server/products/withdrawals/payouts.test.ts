@@ -168,7 +168,7 @@ eachDatabase((kind, open) => {
     ]
     await context.db.query('UPDATE withdrawals SET memo = $2 WHERE id = $1::bigint', [wallet, '+1'])
     const { batch } = (await claim()).data as { batch: string }
-    const { data } = await operate('GET', `/payout-batches/${batch}/export`)
+    const { data } = await operate('POST', `/payout-batches/${batch}/export`)
     const text = payoutCommands.find(({ usage }) => usage.startsWith('payouts export'))?.show(data) ?? ''
     assert.deepEqual(text.split('\r\n'), [
       'withdrawal,coin,amount,network,address,memo,bank,card,holder',
@@ -177,7 +177,7 @@ eachDatabase((kind, open) => {
     ])
     assert.equal((await operate('POST', `/payouts/${wallet}/paid`, { transaction: TRANSACTION })).code, 1)
     assert.equal((await operate('POST', `/payouts/${bank}/failed`, { text: 'Closed' })).code, 1)
-    assert.match((await operate('GET', `/payout-batches/${batch}/export`)).msg, /has no withdrawal that is not paid/)
+    assert.match((await operate('POST', `/payout-batches/${batch}/export`)).msg, /has no withdrawal that is not paid/)
   })
 
   test(`${kind}: a released batch waits again, without its paid withdrawals`, async () => {
@@ -202,7 +202,7 @@ eachDatabase((kind, open) => {
       `INSERT INTO ledger_check_findings (kind, location, posting, expected, actual, found_at, round) VALUES ('entry', 'test', 1, 0, 1, 1, 0)`,
     )
     assert.match((await claim()).msg, /Payouts are stopped/)
-    assert.match((await operate('GET', `/payout-batches/${batch}/export`)).msg, /Payouts are stopped/)
+    assert.match((await operate('POST', `/payout-batches/${batch}/export`)).msg, /Payouts are stopped/)
     await context.db.query("DELETE FROM ledger_check_findings WHERE location = 'test'")
     assert.equal((await claim()).code, 1)
   })

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import type { Command } from '../../core/command/command.ts'
+import { look } from '../../core/command/declare-command.ts'
+import { textInput } from '../../core/command/inputs.ts'
+import { formatTable } from '../../core/command/table.ts'
+import { search } from './search.ts'
+
+/** Operator command that finds members and records. */
+export const commands: readonly Command[] = [
+  look({
+    usage: 'find <TERM>',
+    description:
+      'finds members and records: TERM is an id, a login name or its beginning, a phone number, an address, the id of a transaction, the number of an order, or the id of a request in the audit log',
+    permission: 'search.read',
+    personal: ['contact', 'activity', 'wallets'],
+    path: '/search',
+    input: v.object({ term: textInput(260) }),
+    run: ({ term }, { db }) => search(db, term),
+    show: (hits) => formatTable(hits, ['kind', 'id', 'member', ['matched', 'matched', 'whole']], 'Nothing was found.'),
+  }),
+]
