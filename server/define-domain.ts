@@ -66,7 +66,7 @@ export interface ReviewKind {
   readonly byMail?: true
   /** It credits or debits the member: refused when the member's sample money is removed. */
   readonly movesMoney?: true
-  /** Its approval pays money out: approvals are blocked while the books do not add up (ledger/). */
+  /** Its approval pays money out: approvals are blocked while the books do not add up (ledger/) or the member has frozen payouts. */
   readonly paysOut?: true
   /** Applies the decision in `review.state` inside its transaction. Returns the notice for the member, to which the reason is added. */
   applyDecision(tx: Sql, review: Review, now: number): Promise<MemberNotification>

@@ -12,6 +12,7 @@ import { allCoins, type Coin, post } from '../../ledger/ledger.ts'
 import { checkFreeze } from '../../members/registry/freezes.ts'
 import { lockMembers } from '../../members/registry/members.ts'
 import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
+import { refuseFrozenPayouts } from '../../members/registry/payout-freezes.ts'
 import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
 import { scheduleStep } from '../schedule/scheduled-steps.ts'
 import { findTermsRefusal } from '../term-products/terms-hash.ts'
@@ -45,6 +46,8 @@ export const sendInternalTransfer = handle(
     const frozen = await checkFreeze(tx, member, 'payouts')
     if (frozen) return frozen
     if (to === undefined) return refuseUnknownAccount()
+    const frozen = await refuseFrozenPayouts(tx, member, now)
+    if (frozen) return frozen
     const sendable = await findSendableCoin(tx, form)
     if (sendable instanceof Refusal) return sendable
     if (prepared) return prepared

@@ -6,9 +6,11 @@ import { consentCalls } from './consent.calls.ts'
 import { credentialCalls } from './credentials.calls.ts'
 import { depositCalls } from './deposits.calls.ts'
 import { loanCalls } from './loans.calls.ts'
+import { mailWordCalls } from './mail-word.calls.ts'
 import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.calls.ts'
 import { miningCalls } from './mining.calls.ts'
 import { ownLimitCalls } from './own-limits.calls.ts'
+import { payoutFreezeCalls } from './payout-freeze.calls.ts'
 import { positionCalls } from './positions.calls.ts'
 import { publicTermsCalls } from './public-terms.calls.ts'
 import { publicTradeCalls } from './public-trade.calls.ts'
@@ -27,10 +29,12 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'deposits'> &
   DomainCalls<'internalTransfer'> &
   DomainCalls<'loans'> &
+  DomainCalls<'mailWord'> &
   DomainCalls<'mining'> &
   DomainCalls<'ownLimits'> &
   DomainCalls<'partners'> &
   DomainCalls<'passwordReset'> &
+  DomainCalls<'payoutFreeze'> &
   DomainCalls<'positions'> &
   DomainCalls<'publicTerms'> &
   DomainCalls<'publicTrade'> &
@@ -57,9 +61,11 @@ export const lateCalls: LateCalls = {
   ...depositCalls,
   ...internalTransferCalls,
   ...loanCalls,
+  ...mailWordCalls,
   ...miningCalls,
   ...networkCalls,
   ...ownLimitCalls,
+  ...payoutFreezeCalls,
   ...partnerCalls,
   ...passwordResetCalls,
   ...positionCalls,

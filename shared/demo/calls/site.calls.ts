@@ -67,6 +67,8 @@ export const SWITCHES = {
   ownLimits: true,
   positions: true,
   secondFactorSwitch: true,
+  payoutFreeze: true,
+  mailWord: true,
   canEditAddress: true,
   canEditBank: true,
   masksCardNumbers: true,

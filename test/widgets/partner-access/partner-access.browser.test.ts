@@ -1,4 +1,5 @@
 import { expect } from '@esm-bundle/chai'
+import { getMailWord } from '../../../shared/base/contract/mail-word.ts'
 import { type AccessKind, getPartnerAccess, getPartnerGrants } from '../../../shared/base/contract/partners.ts'
 import { signIn } from '../../../shared/state/session/member-session.ts'
 import { setToken } from '../../../shared/state/session/token.ts'
@@ -45,6 +46,18 @@ describe('<tl-partner-access>', () => {
     ])
     const [{ form } = { form: {} }] = backend().received('grantPartnerAccess')
     expect(form).to.include({ partner: 'harbour', origin: ORIGIN, scopes: 'read,trade' })
+  })
+
+  it('shows the word of a member who has one, and none to a visitor', async () => {
+    backend().answer(getMailWord, { word: 'blue heron' })
+    const page = await open(REQUEST)
+    await until(() => page.text().includes('Your word: blue heron'), 'the word')
+    page.remove()
+    backend().reset()
+    const other = await visit(REQUEST)
+    await until(() => other.text().includes('Allow Harbour Ledger?'), 'the question')
+    expect(other.text()).not.to.include('Your word')
+    expect(backend().received('getMailWord')).to.have.length(0)
   })
 
   it('does not ask again for what the member has allowed', async () => {
