@@ -143,6 +143,36 @@ export default {
       },
     ),
     rule(
+      'console-sees',
+      'the console imports shared/base, the theme, the drawing of QR codes, and types of the server',
+      { path: '^console/' },
+      {
+        path: '^(shared|widgets|server|site|locales|test|tools)/',
+        pathNot: '^shared/(base|view/theme)/|^shared/view/ui/controls/qr-drawing\\.ts$|^site/fonts/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
+      'console-types',
+      'the console imports types of the server only, and of nothing else than shared and server',
+      { path: '^console/' },
+      { path: '^(widgets|locales|test|tools)/' },
+    ),
+    rule(
+      'console-alone',
+      'nothing imports the console, except tests',
+      { path: '^(?!console/|test/)' },
+      { path: '^console/' },
+    ),
+    rule(
+      'console-views-send-nothing',
+      'a view of the console sends no requests: it reads stores and calls their actions',
+      { path: '^console/.+\\.tsx$' },
+      { path: '^console/api/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule('console-levels', 'api below state below view', { path: '^console/(api|state)/' }, { path: '^console/view/' }),
+    rule('console-api-lowest', 'api is below state', { path: '^console/api/' }, { path: '^console/state/' }),
+    rule(
       'tests-are-leaves',
       'nothing imports a test',
       { path: '^(?!test/)' },

@@ -50,6 +50,7 @@ export const GUIDE_GROUPS = {
       { file: 'docs/upgrades.md', slug: 'upgrades', label: 'Upgrades' },
       { file: 'docs/operating.md', slug: 'operating' },
       { file: 'docs/operators.md', slug: 'operators', label: 'People and roles' },
+      { file: 'docs/console.md', slug: 'console' },
       { file: 'docs/settings.md', slug: 'settings', label: 'Settings' },
       { file: 'docs/commands.md', slug: 'commands', label: 'Commands', contents: 2 },
       { file: 'docs/reviews.md', slug: 'reviews' },

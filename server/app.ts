@@ -15,6 +15,7 @@ import { hasOneHost, hasValidOrigin } from './core/http/origin.ts'
 import type { Plugin } from './core/http/plugin.ts'
 import { toDecodableUrl } from './core/http/readable-url.ts'
 import { createRequestId, REQUEST_ID_HEADER } from './core/http/request-id.ts'
+import { toTrustProxy } from './core/http/trust-proxy.ts'
 import { QUOTAS } from './core/limits/policies.ts'
 import { withLogScope } from './core/log/log-scope.ts'
 
@@ -75,11 +76,6 @@ export function buildApp(context: Context, plugins: readonly Plugin[] = []): Fas
     app.register(async (scope) => plugin(scope, context))
   return app
 }
-
-const toTrustProxy = (
-  proxies: Context['config']['trustProxy'],
-): string[] | ((address: string, hop: number) => boolean) =>
-  typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
 
 /** Rejects malformed protocol or host headers of a client or proxy, because they are used in responses. */
 function rejectMalformedOrigins(app: FastifyInstance): void {

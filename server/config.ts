@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { EMAIL_PATTERN } from '../shared/base/contract/fields.ts'
 import { type Decimal, normalizeDecimal } from '../shared/base/money/decimal-text.ts'
 import { parseDatabaseUrl } from './core/db/database-url.ts'
+import { type ConsoleAddress, parseConsoleAddress } from './core/http/console-address.ts'
 import { LOG_LEVELS, type LogLevel } from './core/log/log.ts'
 import { parseKeys } from './core/secrets/key-file.ts'
 import type { SecretKey } from './core/secrets/secret-box.ts'
@@ -13,6 +14,8 @@ export interface Config {
   /** 0 uses any free port. */
   port: number
   host: string
+  /** Address of the operators' console; null without one. */
+  console: ConsoleAddress | null
   /** Name of this node in its log. */
   nodeName: string
   logLevel: LogLevel
@@ -73,6 +76,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const secretsKey = given('SECRETS_KEY')
   const secretsKeys = secretsKey === null ? null : parseKeys(secretsKey)
 
+  const console = parseConsoleAddress(given('CONSOLE_PORT'), given('CONSOLE_HOST'))
+
   const logLevel = LOG_LEVELS.find((level) => level === (given('LOG_LEVEL') ?? 'info'))
 
   const problem = findProblem(texts)
@@ -83,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       problem: 'TRUST_PROXY must be the number of proxies in front, or their addresses like 10.0.0.5,10.1.0.0/16.',
     }
   if (typeof mail === 'string') return { problem: mail }
+  if (typeof console === 'string') return { problem: console }
   const auditWebhook = parseWebhook('AUDIT_WEBHOOK', given('AUDIT_WEBHOOK'), given('AUDIT_WEBHOOK_SECRET'))
   const alarmWebhook = parseWebhook('ALARM_WEBHOOK', given('ALARM_WEBHOOK'), given('ALARM_WEBHOOK_SECRET'))
   if (typeof auditWebhook === 'string') return { problem: auditWebhook }
@@ -102,6 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     config: {
       port: Number(texts.port),
       host: texts.host,
+      console,
       nodeName: given('NODE_NAME') ?? `${hostname()}:${texts.port}`,
       logLevel,
       dataDir: resolve(given('TRADELET_DATA') ?? '.data'),

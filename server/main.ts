@@ -16,18 +16,25 @@ else await run(read.config)
 
 async function run(config: Config): Promise<void> {
   try {
-    const { address, demo, partner, outbox } = await start(config, config.logLevel, {
+    const {
+      address,
+      console: consoleAddress,
+      demo,
+      partner,
+      outbox,
+    } = await start(config, config.logLevel, {
       onRunning(backend) {
         const end = stopInOrder(backend, STOP_TIMEOUT_MS + config.stopWait * 1000)
         stopOnUnhandledRejection(config, end)
       },
     })
-    if (process.send) process.send({ type: 'ready', address, demo, partner, outbox })
+    if (process.send) process.send({ type: 'ready', address, console: consoleAddress, demo, partner, outbox })
     // The log of a real installation has no other lines than JSON.
     else if (demo !== null) {
       console.log(`Tradelet listens on ${address}`)
       // The demo login only protects sample money, and a container has no other way to show it.
       console.log(`Demo login: ${demo.username}, password ${demo.password} (sample money)`)
+      if (consoleAddress !== null) console.log(`Operators' console: ${consoleAddress}`)
       if (partner !== null) console.log(`Partner for pages on this machine: data-partner="${partner}"`)
       if (outbox !== null) console.log(`SMTP_URL is not set: messages to members are written to ${outbox}`)
     }

@@ -4,8 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './core/db/db.ts'
 import { getErrorCode } from './core/error-code.ts'
+import type { Context } from './core/http/context.ts'
 import { lockFolder } from './core/lock.ts'
 import type { Log } from './core/log/log.ts'
+import { buildConsole } from './operations/console/console-app.ts'
+import { findSwitchesWithoutMail } from './platform/settings/needs-mail.ts'
+import { toStoredKey } from './platform/settings/site-settings.ts'
 import { StoreError, testBucket } from './platform/uploads/bucket.ts'
 
 /*
@@ -58,19 +62,44 @@ export async function testStore(uploadsUrl: string, log: Log): Promise<void> {
 }
 
 const LISTEN_PROBLEMS: Record<string, string> = {
-  EADDRINUSE: 'is in use; stop what listens there, or choose another with PORT',
-  EACCES: 'may not be listened on by this user; choose another with PORT',
+  EADDRINUSE: 'is in use; stop what listens there, or choose another with',
+  EACCES: 'may not be listened on by this user; choose another with',
 }
 
-/** Listens at the configured address. Returns it as in `http://127.0.0.1:4321`. */
-export async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+/** Listens at an address; `variable` configures its port. Returns the address as in `http://127.0.0.1:4321`. */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  variable: 'PORT' | 'CONSOLE_PORT' = 'PORT',
+): Promise<string> {
   return app.listen({ host, port }).catch((error: unknown) => {
     const why = LISTEN_PROBLEMS[getErrorCode(error)]
-    if (why) throw new StartError(`Port ${port} on ${host} ${why}.`)
+    if (why) throw new StartError(`Port ${port} on ${host} ${why} ${variable}.`)
     if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(getErrorCode(error)))
       throw new StartError(`HOST must be a name or an address of this machine; ${host} is not.`)
     throw error
   })
+}
+
+/** Starts the operators' console with its built files in `folder`, if it has a port. Adds its end to `opened`. Returns its address, or null. */
+export async function openConsole(context: Context, folder: string, opened: (() => unknown)[]): Promise<string | null> {
+  const { console, host } = context.config
+  if (console === null) return null
+  const app = buildConsole(context, folder)
+  opened.push(() => app.close())
+  return listen(app, { host, port: console.port }, 'CONSOLE_PORT')
+}
+
+/** Warns which messages reach no member without a mail server: in a demo those of enabled switches, else the codes for forgotten passwords as well. */
+export async function warnOfMissingMail(context: Context): Promise<void> {
+  const { config, log } = context
+  if (config.mail !== null) return
+  const switches = await findSwitchesWithoutMail(context)
+  if (switches.length > 0 || !config.demo)
+    log.warn(
+      { switches: switches.map(toStoredKey) },
+      'SMTP_URL is not set: codes for forgotten passwords and those of these switches stay in the outbox and reach no member',
+    )
 }
 
 /** Stops the backend, with a line before, because it may be killed meanwhile, and one after. */

@@ -38,16 +38,26 @@ import { DIST, serveFiles } from './operations/site/site-files.ts'
 import { storeRelease } from './operations/site/store-release.ts'
 import { endSandbox } from './platform/partners/partners.demo.ts'
 import { findFrameOrigins, findLocalPartner } from './platform/partners/partners.ts'
-import { findSwitchesWithoutMail } from './platform/settings/needs-mail.ts'
 import { readSettings } from './platform/settings/settings.ts'
-import { toStoredKey } from './platform/settings/site-settings.ts'
 import { createServices } from './services.ts'
-import { createFolder, listen, lockDataFolder, logStop, openDatabase, StartError, testStore } from './start-steps.ts'
+import {
+  createFolder,
+  listen,
+  lockDataFolder,
+  logStop,
+  openConsole,
+  openDatabase,
+  StartError,
+  testStore,
+  warnOfMissingMail,
+} from './start-steps.ts'
 
 /** Backend that accepts connections. */
 export interface Running {
   /** As in `http://127.0.0.1:4321`. */
   address: string
+  /** Address of the operators' console, null without one. */
+  console: string | null
   /** Null without demo data. */
   demo: DemoLogin | null
   /** Partner of a demo for pages on this machine, null if there is none. */
@@ -69,8 +79,8 @@ const FINISH_TIMEOUT_MS = 3_000
 const CLOSE_TIMEOUT_MS = 1_000
 
 /**
- * Starts the backend. If a step fails, closes what was opened before. `onRunning` is called before the log says that the node has started, so that whoever
- * reads this line can stop it in order.
+ * Starts the backend. If a step fails, closes what was opened before. `onRunning` is called before the log reports the start, so that the reader of
+ * that line can stop the node in order.
  * @throws StartError for a cause that the operator can fix
  */
 export async function start(
@@ -194,6 +204,7 @@ async function serve(
   )
   return {
     address: await listen(app, config),
+    console: await openConsole(context, join(DIST, 'console'), opened),
     demo,
     partner: await findShownPartner(config, db),
     outbox: config.mail === null ? getOutboxFolder(config.dataDir) : null,
@@ -235,18 +246,6 @@ async function openSecrets(context: Context): Promise<void> {
   if (!(await isSealingEnabled(context.db)))
     context.log.warn(
       'card numbers are stored in clear: run `operator secrets encrypt` when all nodes have this version',
-    )
-}
-
-/** Warns which messages reach no member without a mail server: in a demo those of enabled switches, else the codes for forgotten passwords as well. */
-async function warnOfMissingMail(context: Context): Promise<void> {
-  const { config, log } = context
-  if (config.mail !== null) return
-  const switches = await findSwitchesWithoutMail(context)
-  if (switches.length > 0 || !config.demo)
-    log.warn(
-      { switches: switches.map(toStoredKey) },
-      'SMTP_URL is not set: codes for forgotten passwords and those of these switches stay in the outbox and reach no member',
     )
 }
 

@@ -9,6 +9,7 @@ test('without any variable the defaults apply', () => {
     config: {
       port: 4321,
       host: '127.0.0.1',
+      console: null,
       nodeName: `${hostname()}:4321`,
       logLevel: 'info',
       dataDir: resolve('.data'),
@@ -41,6 +42,8 @@ test('every variable is parsed, ignoring surrounding spaces and a trailing slash
   const environment = {
     PORT: ' 8080 ',
     HOST: '::',
+    CONSOLE_PORT: '4331',
+    CONSOLE_HOST: 'console.example.com',
     NODE_NAME: 'a',
     LOG_LEVEL: 'warn',
     ALARM_MAIL: 'ann@example.com, ben@example.com',
@@ -73,6 +76,7 @@ test('every variable is parsed, ignoring surrounding spaces and a trailing slash
     config: {
       port: 8080,
       host: '::',
+      console: { port: 4331, host: 'console.example.com' },
       nodeName: 'a',
       logLevel: 'warn',
       alarmMail: ['ann@example.com', 'ben@example.com'],
@@ -149,6 +153,9 @@ test('an invalid value: one sentence with the variable and the rule', () => {
     [{ PORT: '0x50' }, /^PORT must be/],
     [{ HOST: 'http://localhost' }, /^HOST must be a host name or an IP address/],
     [{ HOST: 'two hosts' }, /^HOST must be/],
+    [{ CONSOLE_PORT: '65536' }, /^CONSOLE_PORT must be a whole number from 0 to 65535/],
+    [{ CONSOLE_PORT: '1', CONSOLE_HOST: 'https://a.example' }, /^CONSOLE_HOST must be the name/],
+    [{ CONSOLE_HOST: 'a.example' }, /^CONSOLE_HOST needs CONSOLE_PORT/],
     [{ DATABASE_URL: 'mysql://u:hush@h/d' }, /^DATABASE_URL must be an address like postgres:\/\/[^"]+$/],
     [{ DATABASE_URL: 'localhost' }, /^DATABASE_URL must be/],
     [{ MARKET_UPSTREAM: 'ftp://exchange.example' }, /^MARKET_UPSTREAM must be an http or https address/],

@@ -7,6 +7,7 @@ export const TEST_KEY = '5ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75
 export const CONFIG: Config = {
   port: 0,
   host: '127.0.0.1',
+  console: null,
   nodeName: 'test',
   logLevel: 'info',
   dataDir: '',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import type { Config } from '../../server/config.ts'
 import { balanceOf, post } from '../../server/ledger/ledger.ts'
 import { readData } from '../../shared/base/contract/endpoint.ts'
 import { type Envelope, readEnvelope } from '../../shared/base/contract/result.ts'
@@ -60,8 +61,8 @@ export interface WithdrawalStage extends AccountsBackend {
 }
 
 /** Creates the stage. */
-export async function withdrawalStage(open: Open): Promise<WithdrawalStage> {
-  const backend = await accountsBackend(open, { demo: false })
+export async function withdrawalStage(open: Open, config: Partial<Config> = {}): Promise<WithdrawalStage> {
+  const backend = await accountsBackend(open, { demo: false, ...config })
   const operate: WithdrawalStage['operate'] = (method, path, body) => callAsOperator(backend, method, path, body)
   const done = async (answer: Promise<OperatorAnswer>) => assert.equal((await answer).code, 1, (await answer).msg)
   const terms = (given: Record<string, string> = {}) =>

@@ -173,7 +173,7 @@ test('folders: each that ARCHITECTURE.md names has a README, of 60 to 150 words 
 })
 
 test('folders: each README of a source folder is named by ARCHITECTURE.md', () => {
-  const folders = globSync('{shared,server,site,docs-site,examples,tools/*}/**/README.md', { cwd: projectRoot })
+  const folders = globSync('{shared,server,site,docs-site,console,examples,tools/*}/**/README.md', { cwd: projectRoot })
     .map((file) => file.slice(0, -'/README.md'.length))
     .filter((folder) => !folder.startsWith('tools/test/'))
   assert.deepEqual(

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { createTool } from '../lib/command-line.ts'
 import { projectRoot, runNode } from '../lib/process.ts'
-import { buildDocsIfChanged, buildIfChanged } from '../lib/sources.ts'
+import { buildConsole, buildDocsIfChanged, buildIfChanged } from '../lib/sources.ts'
 
 const tool = createTool('npm run build', 'Builds dist/embed, dist/site and dist/docs, each if a source has changed.')
   .option('--force', 'build also if nothing has changed')
@@ -36,6 +36,7 @@ try {
     ])
       console.log((await runNode([tool])).output)
   const built = await buildIfChanged(force)
+  await buildConsole()
   console.log(built ? 'Built dist/embed and dist/site.' : 'Nothing has changed since the last build.')
   if (packages) {
     // Loaded here, because the generators are needed for packages only.

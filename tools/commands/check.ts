@@ -27,6 +27,7 @@ const checks: Record<string, readonly string[]> = {
     'server',
     'site',
     'docs-site',
+    'console',
     'locales',
     'test',
     'tools',

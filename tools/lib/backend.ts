@@ -4,6 +4,8 @@ import { SHORT_LIVED, startNode } from './process.ts'
 export interface BackendReady {
   type: 'ready'
   address: string
+  /** Address of the operators' console, null without one. */
+  console: string | null
   demo: { username: string; password: string } | null
   /** Partner of a demo for pages on this machine. */
   partner: string | null

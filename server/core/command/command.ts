@@ -100,6 +100,17 @@ export interface ActContext extends Omit<Context, keyof ServicesOutsideActs>, Ca
 /** Services of a look, which reads, and of a task, which is more than one transaction. */
 export type CallerContext = Context & Caller
 
+/** Field of an input as JSON schema describes it. */
+export interface FieldDescription {
+  readonly enum?: readonly unknown[]
+  readonly maxLength?: number
+}
+
+/** Input as JSON schema describes it. */
+export interface InputDescription {
+  readonly properties: Readonly<Record<string, FieldDescription>>
+}
+
 /** What all commands have in common. */
 export interface CommandBase {
   /** Name and arguments in the syntax of commander; `[]` is optional: `trading halt [MARKET]`, `settings set <KEY> <VALUE>`. */
@@ -129,6 +140,8 @@ export interface CommandBase {
   readonly publishes: boolean
   /** Returns the first problem of an input, or null if `run` would accept it. */
   validate(input: unknown): Problem | null
+  /** Returns the input as JSON schema, with the names of the operator's interface; rules that JSON schema cannot express are left out. */
+  describeInput(): InputDescription
   /** Returns the text to print for a result. */
   show(data: unknown): string
   /** Returns whether a result is a failure, which sets the exit code. */

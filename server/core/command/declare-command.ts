@@ -1,3 +1,4 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import {
   type Act,
@@ -7,6 +8,7 @@ import {
   type CommandBase,
   type FileInput,
   type Flags,
+  type InputDescription,
   type Look,
   type Permission,
   type PersonalData,
@@ -161,10 +163,17 @@ function complete<Data, Input>(
       const [issue] = parseInput(schema, input).issues ?? []
       return issue === undefined ? null : new Problem(formatIssue(issue))
     },
+    describeInput: () => describeInput(schema),
     show: (data) => show?.(fromOperatorNames(data) as Data) ?? 'Done.',
     isFailure: (data) => isFailure?.(fromOperatorNames(data) as Data) ?? false,
     follow: follow ? { path: follow.path, progress: (data) => follow.progress(fromOperatorNames(data) as Data) } : null,
   }
+}
+
+/** Returns a schema as JSON schema, with the names of the operator's interface. */
+function describeInput(schema: v.GenericSchema | undefined): InputDescription {
+  const { properties = {} } = toJsonSchema(schema ?? v.object({}), { errorMode: 'ignore', typeMode: 'input' })
+  return toOperatorNames({ properties }) as InputDescription
 }
 
 const parseInput = <Input>(schema: v.GenericSchema<unknown, Input> | undefined, input: unknown) =>

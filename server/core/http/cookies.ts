@@ -24,8 +24,8 @@ export interface BrowserCookie {
   write(value: string, life: number): string
 }
 
-/** Reads the cookie of a name. Its full name begins with `__Host-`, except over plain HTTP on a development machine. */
-export function readBrowserCookie(request: FastifyRequest, name: string): BrowserCookie {
+/** Reads the cookie of a name. Its full name begins with `__Host-`, except over plain HTTP on a development machine, where it is sent below `plainPath` only. */
+export function readBrowserCookie(request: FastifyRequest, name: string, plainPath = '/api'): BrowserCookie {
   const isPlain = isDevelopmentRequest(request)
   const fullName = isPlain ? name : `${HOST_PREFIX}${name}`
   const values = (request.headers.cookie ?? '').split(';').flatMap((pair) => {
@@ -36,6 +36,6 @@ export function readBrowserCookie(request: FastifyRequest, name: string): Browse
     value: values.length === 1 ? (values[0] ?? null) : null,
     isRepeated: values.length > 1,
     write: (value, life) =>
-      `${fullName}=${value}; Path=${isPlain ? '/api' : '/'}; Max-Age=${life}; HttpOnly; SameSite=Strict${isPlain ? '' : '; Secure'}`,
+      `${fullName}=${value}; Path=${isPlain ? plainPath : '/'}; Max-Age=${life}; HttpOnly; SameSite=Strict${isPlain ? '' : '; Secure'}`,
   }
 }

@@ -1,4 +1,4 @@
-import { type Command, Forbidden, NeedsProof, type Permission, type Problem } from '../../core/command/command.ts'
+import { type Command, Forbidden, NeedsProof, type Permission, Problem } from '../../core/command/command.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { findOperator } from '../people/operator-people.ts'
 import { grants, isForMonitors, needsProof } from '../people/operator-roles.rules.ts'
@@ -38,14 +38,28 @@ export async function authorize(sql: Sql, command: Authorized, sender: Sender): 
   const { person } = sender
   if (person === SHELL) return authorizeShell(sql)
   if (person.startsWith(MONITOR_PREFIX)) return authorizeMonitor(command)
+  const rights = await findPersonRights(sql, person)
+  if (rights instanceof Problem) return rights
+  if (!rights.may(command.permission)) return new Forbidden(toMissingPermission(command.permission, rights.roles))
+  if (requiresProof(command) && sender.isProven !== true) return new NeedsProof()
+  return rights
+}
+
+/** Returns whether a person must have proved its second factor within the last minutes to run a command. */
+export const requiresProof = ({ kind, permission }: Pick<Authorized, 'kind' | 'permission'>): boolean =>
+  kind !== 'look' && needsProof(permission)
+
+/** Returns the rights and roles of a person by name, or the reason why it has none. */
+export async function findPersonRights(
+  sql: Sql,
+  person: string,
+): Promise<(Rights & { roles: readonly string[] }) | Problem> {
   const operator = await findOperator(sql, person)
   if (!operator || operator.disabled_at !== null || operator.set_up_at === null)
     return new Forbidden(`${person} is no operator any more.`)
-  const permissions = await findPermissions(sql, operator.roles)
-  const may = (permission: Permission) => grants(permissions, permission)
-  if (!may(command.permission)) return new Forbidden(toMissingPermission(command.permission, operator.roles))
-  if (command.kind !== 'look' && needsProof(command.permission) && sender.isProven !== true) return new NeedsProof()
-  return { may, member: operator.member }
+  const { roles, member } = operator
+  const permissions = await findPermissions(sql, roles)
+  return { may: (permission) => grants(permissions, permission), member, roles }
 }
 
 /** Returns the sentence of a refusal: the permission, and the roles that lack it. */

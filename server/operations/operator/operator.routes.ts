@@ -1,10 +1,8 @@
 import type { Plugin } from '../../core/http/plugin.ts'
-import { sendNotFound, sendUpload } from '../../platform/uploads/serve-uploads.ts'
-import { findUpload } from '../../platform/uploads/upload-records.ts'
 import { serveOperatorSessions } from '../people/operator-session.routes.ts'
 import { requireLocal, requirePerson } from './require-local-operator.ts'
-import { recordLook } from './run-command.ts'
-import { sendAnswer, serveCommands, toSender } from './serve-commands.ts'
+import { serveCommands } from './serve-commands.ts'
+import { serveOperatorPictures } from './serve-operator-pictures.ts'
 import { removeServerAddress, writeServerAddress } from './server-address.ts'
 
 /**
@@ -32,14 +30,7 @@ export const operatorRoutes: Plugin = async (app, context) => {
           context,
           context.domains.flatMap((domain) => domain.commands ?? []),
         )
-        inner.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
-          const upload = await findUpload(context.db, request.params.name)
-          if (!upload) return sendNotFound(request, reply)
-          const shown = { usage: 'uploads show', permission: 'reviews.read' } as const
-          const looked = { input: { name: upload.name }, member: upload.owner }
-          const refusal = await recordLook(context, shown, looked, toSender(request))
-          return refusal ? sendAnswer(reply, refusal) : sendUpload(context, upload, request, reply)
-        })
+        serveOperatorPictures(inner, context)
       })
     },
     { prefix: '/operator' },

@@ -75,8 +75,8 @@ class SessionEnded extends Problem {
   }
 }
 
-const toOrigin = ({ id, socket, headers }: FastifyRequest) => ({
-  address: socket.remoteAddress ?? '',
+const toOrigin = ({ id, ip, headers }: FastifyRequest) => ({
+  address: ip,
   device: headers['user-agent'] ?? '',
   request: id,
 })

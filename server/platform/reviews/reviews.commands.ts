@@ -19,6 +19,9 @@ import { findReview, findWaitingReviews, type WaitingReview } from './reviews.ts
 const MAX_LISTED = 200
 const reasonText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'must have at most 1000 characters')), '')
 
+/** Review to show. The console shows pictures by itself and asks for no copies on the machine of the backend. */
+const showInput = v.object({ ...idInput.entries, copies: v.optional(v.literal('none')) })
+
 /** Operator commands for reviews. */
 export const commands: readonly Command[] = [
   look({
@@ -57,8 +60,8 @@ export const commands: readonly Command[] = [
     permission: 'reviews.read',
     personal: ['contact', 'identity', 'pictures', 'wallets', 'bank cards'],
     path: '/reviews/:id',
-    input: idInput,
-    async run({ id }, context) {
+    input: showInput,
+    async run({ id, copies }, context) {
       const review = await findReview(context.db, id)
       if (!review) return new Problem(`There is no review ${id}.`)
       context.about(review.member)
@@ -74,7 +77,7 @@ export const commands: readonly Command[] = [
         marks,
         facts,
         pictures,
-        files: await copyPictures(context, pictures),
+        files: copies ? {} : await copyPictures(context, pictures),
       }
     },
     show({ facts, files, marks, ...review }) {

@@ -1,0 +1,154 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import {
+  type Case,
+  decide,
+  findNeighbour,
+  listReasons,
+  loadCase,
+  openCase,
+  type Refusal,
+  reasons,
+} from '../state/queue.store.ts'
+import { openScreen, toAddress } from '../state/route.store.ts'
+import type { Outcome } from '../state/run.store.ts'
+import { mayRun } from '../state/session.store.ts'
+import { Button, ProblemText, StatusText, TextField } from './controls.tsx'
+import { Icon } from './icons.tsx'
+import { Pictures } from './pictures.tsx'
+import { QueryView } from './query-view.tsx'
+import { formatAge, formatMinute } from './time-text.ts'
+import { useKeys } from './use-keys.ts'
+
+/** Open case: submitted facts, pictures, and the decision. */
+export function ReviewCase({ id }: { id: string }) {
+  useEffect(() => void loadCase(id), [id])
+  const { data } = useStore(openCase.$state)
+  return (
+    <>
+      <a className="back" href={toAddress('queue')}>
+        <Icon name="back" /> Queue
+      </a>
+      {data !== null && data.id !== id ? (
+        <p role="status" className="empty">
+          Reading…
+        </p>
+      ) : (
+        <QueryView query={openCase} retry={() => void loadCase(id)}>
+          {(review) => <CaseContent review={review} />}
+        </QueryView>
+      )}
+    </>
+  )
+}
+
+function CaseContent({ review }: { review: Case }) {
+  const { id, kind, member, username, submitted_at, state, decided_by, decided_at, reason, marks, facts } = review
+  const rows: [string, string][] = [
+    ['Member', `${username} (${member})`],
+    ['Submitted', `${formatMinute(submitted_at)} UTC, ${formatAge(Date.now() - submitted_at)} ago`],
+    ...Object.entries(facts),
+    ...(decided_at === null
+      ? []
+      : ([['Decided', `${state} ${formatMinute(decided_at)} UTC by ${decided_by}`]] as [string, string][])),
+    ...(reason ? ([['Reason', reason]] as [string, string][]) : []),
+  ]
+  return (
+    <>
+      <div className="title">
+        <h2>
+          {kind} {id}
+        </h2>
+        <span className={state === 'waiting' ? 'badge warn' : 'badge'}>{state}</span>
+      </div>
+      {marks.map((mark) => (
+        <p key={mark} className="alarm">
+          <Icon name="alert" />
+          {mark}
+        </p>
+      ))}
+      <Pictures pictures={review.pictures} />
+      <dl className="facts">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {state === 'waiting' && mayRun('reviews approve') && <Decision review={review} />}
+    </>
+  )
+}
+
+/** Returns the sentence about a decision that was not carried out at once. */
+function readOutcome(outcome: Outcome): { problem: string | null; note: string | null } {
+  if (outcome.kind === 'waits') return { problem: null, note: outcome.message }
+  return { problem: 'message' in outcome ? outcome.message : null, note: null }
+}
+
+function Decision({ review: { id, kind } }: { review: Case }) {
+  const { data: texts } = useStore(reasons.$state)
+  const [refusal, setRefusal] = useState<Refusal>({ because: '', reason: '' })
+  const [isBusy, setBusy] = useState(false)
+  const [{ problem, note }, setResult] = useState(readOutcome({ kind: 'cancelled' }))
+  const offered = listReasons(texts ?? [], kind).slice(0, 8)
+  const canRefuse = refusal.because !== '' || refusal.reason.trim() !== ''
+  const submit = async (given: Refusal | null) => {
+    if (isBusy) return
+    setBusy(true)
+    const next = findNeighbour(id, 1) ?? findNeighbour(id, -1)
+    const outcome = await decide(id, given)
+    setBusy(false)
+    setResult(readOutcome(outcome))
+    if (outcome.kind === 'done') openScreen('queue', next ?? '')
+  }
+  useKeys({
+    a: () => void submit(null),
+    r: () => void (canRefuse && submit(refusal)),
+    ...Object.fromEntries(
+      offered.map((one, at) => [String(at + 1), () => setRefusal({ ...refusal, because: one.id })]),
+    ),
+  })
+  return (
+    <div className="decision">
+      {offered.length > 0 && (
+        <fieldset className="reasons">
+          <legend className="sr">Reason of a refusal</legend>
+          {offered.map(({ id: because, words }, at) => (
+            <button
+              key={because}
+              type="button"
+              aria-pressed={refusal.because === because}
+              onClick={() => setRefusal({ ...refusal, because: refusal.because === because ? '' : because })}
+            >
+              <span className="kbd" aria-hidden="true">
+                {at + 1}
+              </span>
+              {words}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <TextField
+        label="Reason of a refusal, as the member reads it"
+        value={refusal.reason}
+        onChange={(reason) => setRefusal({ because: '', reason })}
+        maxLength={1000}
+      />
+      <ProblemText problem={problem} />
+      <StatusText text={note} />
+      <div className="actions">
+        <p className="keys">
+          <kbd>J</kbd> next <kbd>K</kbd> previous <kbd>Z</kbd> zoom
+        </p>
+        <Button look="danger" shortcut="R" isDisabled={!canRefuse} isBusy={isBusy} onClick={() => void submit(refusal)}>
+          Refuse
+        </Button>
+        <Button look="primary" shortcut="A" isBusy={isBusy} onClick={() => void submit(null)}>
+          Approve
+        </Button>
+      </div>
+    </div>
+  )
+}
