@@ -73,13 +73,7 @@ export const domain = defineDomain({
   sealed: [{ table: 'authenticators', column: 'secret', owner: 'member', clear: 0 }],
   uploadReferences: [IDENTITY_PICTURE_REFERENCES],
   reviewKinds: { [IDENTITY_REVIEW]: identityReviewKind },
-  commands: [
-    ...commands,
-    ...freezeCommands,
-    ...secondFactorCommands,
-    ...payoutFreezeCommands,
-    ...sampleMoneyCommands,
-  ],
+  commands: [...commands, ...freezeCommands, ...secondFactorCommands, ...payoutFreezeCommands, ...sampleMoneyCommands],
   start(context) {
     const { db, now, log } = context
     const forget = async () => {

@@ -19,7 +19,7 @@ import { findReview, findWaitingReviews, type WaitingReview } from './reviews.ts
 const MAX_LISTED = 200
 const reasonText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'must have at most 1000 characters')), '')
 
-/** Review to show. The console shows pictures by itself and asks for no copies on the machine of the backend. */
+/** Review to show. The console shows the pictures and asks for no copies on the machine of the backend. */
 const showInput = v.object({ ...idInput.entries, copies: v.optional(v.literal('none')) })
 
 /** Operator commands for reviews. */

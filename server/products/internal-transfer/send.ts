@@ -43,11 +43,9 @@ export const sendInternalTransfer = handle(
     const names = await lockMembers(tx, [member, lookup.member])
     const [from, to] = [names.get(member), names.get(lookup.member)]
     if (from === undefined) return refuse('refusals.disabled')
-    const frozen = await checkFreeze(tx, member, 'payouts')
+    const frozen = (await checkFreeze(tx, member, 'payouts')) ?? (await refuseFrozenPayouts(tx, member, now))
     if (frozen) return frozen
     if (to === undefined) return refuseUnknownAccount()
-    const frozen = await refuseFrozenPayouts(tx, member, now)
-    if (frozen) return frozen
     const sendable = await findSendableCoin(tx, form)
     if (sendable instanceof Refusal) return sendable
     if (prepared) return prepared
