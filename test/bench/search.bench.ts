@@ -1,4 +1,4 @@
-import { createSearchQueries } from '../../server/operations/search/search.ts'
+import { createSearchQueries } from '../../server/operations/search/operator-search.ts'
 import { DATABASES } from './databases.ts'
 import { atMost, type Row } from './rows.ts'
 

@@ -3,7 +3,7 @@ import { utcDayStart } from '../../../shared/base/contract/utc-days.ts'
 import { type Command, Problem } from '../../core/command/command.ts'
 import { formatCsv } from '../../core/command/csv.ts'
 import { look } from '../../core/command/declare-command.ts'
-import { MAX_DAYS, type Period, readActivity, readFlows, readLiabilities, toPeriod } from './reports.ts'
+import { MAX_DAYS, type Period, readActivity, readFlows, readLiabilities, toPeriod } from './operator-reports.ts'
 
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/
 const parseDay = (day: string): number => (DAY_PATTERN.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN)

@@ -3,7 +3,7 @@ import type { Command } from '../../core/command/command.ts'
 import { look } from '../../core/command/declare-command.ts'
 import { textInput } from '../../core/command/inputs.ts'
 import { formatTable } from '../../core/command/table.ts'
-import { search } from './search.ts'
+import { search } from './operator-search.ts'
 
 /** Operator command that finds members and records. */
 export const commands: readonly Command[] = [

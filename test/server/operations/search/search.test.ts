@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSearchQueries, MAX_HITS, search } from '../../../../server/operations/search/search.ts'
+import { createSearchQueries, MAX_HITS, search } from '../../../../server/operations/search/operator-search.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { decideOldestReview } from '../../../support/reviews.ts'
