@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type ConsoleStage, openConsoleStage } from '../support/journey/console-stage.ts'
@@ -103,7 +103,7 @@ test('withdrawal above the ceiling: finance asks, an owner decides, finance pays
     finn.page.waitForEvent('download'),
     batch.getByRole('button', { name: 'CSV' }).click(),
   ])
-  assert.match(await readFile(await saved.path(), 'utf8'), new RegExp(ADDRESS))
+  assert.match(await text(await saved.createReadStream()), new RegExp(ADDRESS))
   const transaction = batch.getByLabel(/^Transaction of payout/)
   await transaction.fill('two words')
   await batch.getByRole('button', { name: 'Paid' }).click()

@@ -23,6 +23,11 @@ export function toCommandRequest(
   })
   if (Object.keys(input).length === 0) return { method, path: filled }
   return method === 'GET' || method === 'DELETE'
-    ? { method, path: `${filled}?${new URLSearchParams(input)}` }
+    ? { method, path: `${filled}?${formatQuery(input)}` }
     : { method, path: filled, body: input }
 }
+
+const formatQuery = (input: Readonly<Record<string, string>>): string =>
+  Object.entries(input)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
