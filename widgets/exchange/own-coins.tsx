@@ -12,7 +12,7 @@ import { $amountsHidden } from '../../shared/state/preferences/hidden.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { constantStore } from '../../shared/state/stores/constant-store.ts'
-import { NOT_LOADED } from '../../shared/state/stores/polled.ts'
+import { NOT_LOADED, type Polled } from '../../shared/state/stores/polled.ts'
 import { adoptStyles } from '../../shared/view/dom/adopt-styles.ts'
 import { CostPrice, Profit } from '../../shared/view/ui/account/profit-amount.tsx'
 import { alignPoint } from '../../shared/view/ui/controls/align-point.ts'
@@ -26,7 +26,7 @@ import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import coinsSheet from './own-coins.css' with { type: 'css' }
 
 /** Used instead of the positions while the backend does not announce them. */
-const $none = constantStore(NOT_LOADED)
+const $none = constantStore<Polled<Positions>>(NOT_LOADED)
 
 /**
  * Coins of the funds account, which spot orders use: available, on hold, and the value of both; with the average cost and the unrealised profit of the coin in all
