@@ -12,7 +12,7 @@ import { type Protection, type SecurityScore, scoreSecurity } from './security-s
 
 const loadSheets = () => import('./second-factor-sheets.tsx')
 
-const TICKS = Array.from({ length: 12 }, (_none, at) => at)
+const TICKS = [...Array<0>(12)].map((_none, at) => at)
 
 /** Score of the account's protection with the next step. It keeps its height while the member's data loads, and is only the lead of the page if that fails. */
 export function Score() {

@@ -55,6 +55,8 @@ async function openHinting(): Promise<void> {
 
 beforeEach(() => {
   stopClock()
+  // Random delays end in the middle of their ranges, never in the same step of the clock as a poll.
+  mock.method(Math, 'random', () => 0.5)
   mock.method(console, 'warn', () => undefined)
   $token.set('token of seven')
 })
