@@ -94,7 +94,7 @@ test('withdrawal above the ceiling: finance asks, an owner decides, a third pers
   await olga.page.getByText('Nothing waits for a second person.').waitFor()
   assert.equal((await member.latest())[0]?.payout, 'approved')
 
-  // Who asked for an approval above the ceiling or decided it pays nothing.
+  // A person who asked for or decided an approval above the ceiling must not pay it.
   const faye = await stage.person('faye', 'finance')
   await faye.logIn()
   await faye.open('Payouts')

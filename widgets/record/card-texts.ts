@@ -10,7 +10,7 @@ import { getPageAddress } from '../../shared/state/page/navigate.ts'
 import type { CardContent, CardTradeTexts } from './card-content.ts'
 import type { CardAmount, CardTrade, ShareCard } from './share-card.rules.ts'
 
-/** What the texts of a picture depend on besides its card. `name` is "" unless the member has chosen to show it. */
+/** Context of the texts of a picture. `name` is "" unless the member has chosen to show it. */
 interface CardContext {
   t: Translate<'record'>
   c: Translate<'share-card'>

@@ -26,7 +26,7 @@ export async function findForeignClaim(
     : new Problem(`Review ${id} is claimed by ${claim.person} until ${formatUtcMinute(claim.until)} UTC.`)
 }
 
-/** Operator commands with which a person claims a review, so that nobody else works on it. */
+/** Operator commands that reserve a review for one person. */
 export const claimCommands: readonly Command[] = [
   act({
     usage: 'reviews claim <ID>',

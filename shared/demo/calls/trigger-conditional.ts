@@ -6,7 +6,7 @@ import { DemoRefusal, requireFound } from '../demo-refusal.ts'
 import { move } from '../ledger.ts'
 import { ACCOUNT, DEMO_PRICE_BAND, FROZEN, getLastPrice, placeSpotOrder, postSpot } from './spot-engine.ts'
 
-/** Places the orders whose trigger the last price has reached. An order that no price within the band executes stays and says so. */
+/** Places the orders whose trigger the last price has reached. An order without a price within the band keeps waiting and states the obstacle. */
 function triggerConditionalOrders(demo: DemoBackend, now: number): void {
   if (demo.scenario === 'market-halted') return
   const at = Math.min(now, demo.getMarketTime())
