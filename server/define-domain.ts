@@ -66,7 +66,7 @@ export interface ReviewKind {
   readonly byMail?: true
   /** It credits or debits the member: refused when the member's sample money is removed. */
   readonly movesMoney?: true
-  /** Its approval pays money out: approvals are blocked while the books do not add up (ledger/). */
+  /** Its approval pays money out: approvals are blocked while the books do not add up (ledger/) or the member has frozen payouts. */
   readonly paysOut?: true
   /** Applies the decision in `review.state` inside its transaction. Returns the notice for the member, to which the reason is added. */
   applyDecision(tx: Sql, review: Review, now: number): Promise<MemberNotification>
@@ -209,6 +209,11 @@ export interface Domain {
   readonly sealed?: readonly SealedColumn[]
   /** Amounts that it holds for members or that they owe: SELECTs of `member`, `coin` (title) and `amount` of the members `$1::bigint[]`, along an index. */
   readonly holdings?: Partial<Record<HoldingPlace, string>>
+  /**
+   * Profit less losses of what it settles: a SELECT of `day` (days since 1970) and `amount` in USDT of the member `$1::bigint` since `$2::bigint` (epoch ms), along
+   * an index.
+   */
+  readonly dailyResults?: string
   /** Amounts that count against limits of members. */
   readonly limitUsage?: LimitUsage
   /** Pictures by the operator that its pages show: a SELECT of `text`, addresses or HTML. The policy of pages allows their origins (site/). */

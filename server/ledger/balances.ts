@@ -4,6 +4,7 @@ import { keysetClause } from '../core/db/keyset.ts'
 import type { Sql } from '../core/db/sql.ts'
 import { type AccountRef, getAccountAddress, type MemberAccount, type Part } from './account.ts'
 import { readHouseBalances } from './house-balances.ts'
+import { findFirstEntrySince } from './months/partition-ledger.ts'
 
 /** Balance of one account of a member. */
 export interface Balance {
@@ -60,12 +61,16 @@ export const readBalances = (sql: Sql, member: string): Promise<Balance[]> =>
     [member],
   )
 
-/** Range of a statement: at most `limit` lines after the `offset` newest ones, older than the line `before`, of `kinds` only. */
+/**
+ * Range of a statement: at most `limit` lines after the `offset` newest ones, older than the line `before`, of `kinds` only, or booked in `time` only: from `from`
+ * on and before `to` (epoch ms).
+ */
 export interface StatementRange {
   limit: number
   offset?: number
   before?: string | null
   kinds?: readonly string[] | null
+  time?: { from: number; to: number } | null
 }
 
 const ACCOUNT_ID = '(SELECT id FROM ledger_accounts WHERE address = $1)'
@@ -76,17 +81,28 @@ const OF_SOME_KINDS = `SELECT line.* FROM unnest($5::text[]) AS wanted (kind) CR
     SELECT ${LINE} WHERE ${keysetClause({ account_id: ACCOUNT_ID, 'p.kind': 'wanted.kind' }, { id: '$2::bigint' })} LIMIT $3::int + $4::int
   ) AS line ORDER BY line.id DESC LIMIT $3::int OFFSET $4::int`
 
+// Reads the account's postings of the month from the newest on.
+const OF_TIME = `SELECT ${LINE} WHERE entry_id > $7::bigint
+    AND EXISTS (SELECT FROM ledger_entries e WHERE e.id = p.entry_id AND e.at >= $5::bigint AND e.at < $6::bigint)
+    AND ${keysetClause({ account_id: ACCOUNT_ID }, { id: '$2::bigint' })} LIMIT $3::int OFFSET $4::int`
+
 /** Returns the statement of a member's account, newest first. */
-export const readStatement = (
+export async function readStatement(
   sql: Sql,
   account: MemberAccount,
-  { limit, offset = 0, before = null, kinds = null }: StatementRange,
-): Promise<StatementLine[]> =>
-  sql.query<StatementLine>(
+  { limit, offset = 0, before = null, kinds = null, time = null }: StatementRange,
+): Promise<StatementLine[]> {
+  const [lines, params] = time
+    ? [OF_TIME, [time.from, time.to, await findFirstEntrySince(sql, time.from)]]
+    : kinds
+      ? [OF_SOME_KINDS, [kinds]]
+      : [OF_ALL_KINDS, []]
+  return sql.query<StatementLine>(
     `SELECT p.id::text, p.kind, e.reference, e.at, p.amount, p.balance
-     FROM (${kinds ? OF_SOME_KINDS : OF_ALL_KINDS}) AS p JOIN ledger_entries e ON e.id = p.entry_id ORDER BY p.id DESC`,
-    [getAccountAddress(account), before, limit, offset, ...(kinds ? [kinds] : [])],
+     FROM (${lines}) AS p JOIN ledger_entries e ON e.id = p.entry_id ORDER BY p.id DESC`,
+    [getAccountAddress(account), before, limit, offset, ...params],
   )
+}
 
 /** Transfer between two accounts of one member. `id` is that of the journal entry, `at` in epoch ms, `amount` is positive. */
 export interface TransferLine {

@@ -88,6 +88,10 @@ export interface DemoRecords {
   sessions: Session[]
   /** Authenticator app: since when it is on, null while it is off, and the number of unused recovery codes. */
   factor: { appSince: number | null; recoveryLeft: number }
+  /** Freeze of payouts: its start, and its end if it was lifted, epoch ms. */
+  freeze: { since: number | null; until: number | null }
+  /** Word of the member in mails; "" for none. */
+  mailWord: string
   grants: PartnerGrant[]
   ownLimits: OwnLimit[]
   pause: Pause | null
@@ -112,6 +116,8 @@ export const createRecords = (): DemoRecords => ({
   addresses: [],
   sessions: [],
   factor: { appSince: null, recoveryLeft: 0 },
+  freeze: { since: null, until: null },
+  mailWord: '',
   grants: [],
   ownLimits: [],
   pause: null,

@@ -11,6 +11,7 @@ export type RefusalKey =
   | 'changed'
   | 'invalid'
   | 'belowLeast'
+  | 'frozen'
 
 /** Values that a message may name. */
 type DemoValues = Readonly<Record<'min' | 'coin', string>>

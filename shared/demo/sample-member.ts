@@ -147,8 +147,15 @@ function addDestinations({ records }: DemoBackend): void {
 function addSessions({ records }: DemoBackend, now: number): void {
   const times = { createdAt: now - 2 * HOUR_MS, seenAt: now }
   records.sessions.push(
-    { id: '1', device: 'Chrome · Windows', ...times, present: true },
-    { id: '2', device: 'Safari · iPhone', createdAt: now - 3 * DAY_MS, seenAt: now - DAY_MS, present: false },
+    { id: '1', device: 'Chrome · Windows', address: '203.0.113.24', ...times, present: true },
+    {
+      id: '2',
+      device: 'Safari · iPhone',
+      address: '198.51.100.7',
+      createdAt: now - 3 * DAY_MS,
+      seenAt: now - DAY_MS,
+      present: false,
+    },
   )
 }
 

@@ -157,5 +157,5 @@ async function newMember(tx: Sql): Promise<string> {
     { account: { house: 'bench', coin }, amount: `-${amount}` },
   ])
   await post(tx, [{ kind: 'bench', reference: `funds:${id}`, postings }], 0)
-  return issueToken(tx, id, Date.now(), '')
+  return issueToken(tx, id, Date.now(), { device: '', address: '' })
 }

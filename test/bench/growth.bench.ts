@@ -144,7 +144,7 @@ async function openBackend(db: Db, now: number): Promise<Backend> {
   })
   const app = buildApp(services)
   await app.ready()
-  return { app, token: await issueToken(db, member, now, '') }
+  return { app, token: await issueToken(db, member, now, { device: '', address: '' }) }
 }
 
 /** Measures the daily totals of the day before `now`, stored by two nodes at once. */

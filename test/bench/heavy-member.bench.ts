@@ -66,7 +66,7 @@ async function backendOn(db: Db, history: typeof HISTORY, now: number): Promise<
   const market = { ...fakeMarket(Date.now), isLive: () => true }
   const app = buildApp(testServices({ db, authenticate: findMemberByToken, market, domains: await loadDomains() }))
   await app.ready()
-  return { app, token: await issueToken(db, member, now, '') }
+  return { app, token: await issueToken(db, member, now, { device: '', address: '' }) }
 }
 
 const row = (what: string, times: number, ms: number): Row =>

@@ -59,5 +59,5 @@ async function newMember(tx: Sql, seat: number, passwordHash: string): Promise<s
     { account: { house: 'bench', coin: 'USDT' }, amount: '-1000' },
   ]
   await post(tx, [{ kind: 'bench', reference: `bench:${member}`, postings }], Date.now())
-  return issueToken(tx, member, Date.now(), 'bench')
+  return issueToken(tx, member, Date.now(), { device: 'bench', address: '' })
 }

@@ -36,6 +36,12 @@ defineWidget({
       known: ['bills', 'withdrawals', 'deposits', 'transfers'],
       read: oneOf('bills', 'withdrawals', 'deposits', 'transfers'),
     }),
+    day: stringAttribute({
+      description:
+        'Day of UTC whose bills are listed, such as `2026-11-24`, on backends that announce `positions`. Empty lists the bills of all days.',
+      example: '2026-11-24',
+      read: (value) => (/^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : ''),
+    }),
   },
   events: {
     navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',

@@ -10,7 +10,7 @@ export default {
     title: 'fundsAccount',
     titles: { query: 'type', byValue: { '2': 'optionsAccount', '3': 'quantAccount' } },
     access: 'member',
-    query: { id: 'coin', type: 'type', usd: 'usd', conversion: 'conversion', tab: 'tab' },
+    query: { id: 'coin', type: 'type', usd: 'usd', conversion: 'conversion', tab: 'tab', day: 'day' },
     skeleton: 'list',
   },
 } satisfies Feature

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { type AccountType, BALANCES_POLL_MS } from '../../shared/base/contract/constants.ts'
 import type { PageForm } from '../../shared/base/contract/paging.ts'
 import { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/base/contract/records.ts'
+import { DAY_MS } from '../../shared/base/contract/utc-days.ts'
 import { memberList } from '../../shared/state/stores/member-list.ts'
 import type { PagedList } from '../../shared/state/stores/paged-list.ts'
 import { pollFirstPage } from '../../shared/state/stores/poll-first-page.ts'
@@ -22,6 +23,8 @@ export interface RecordQuery {
   coin: string
   type: AccountType
   part: 'available' | 'frozen'
+  /** UTC day, such as `2026-11-24`, whose bills are listed; "" for all. */
+  day: string
 }
 
 type FetchPage = (asked: PageForm, quiet: boolean) => Promise<Result<AccountRecord[]>>
@@ -35,11 +38,16 @@ const mapResult = async <T>(
 }
 
 /** Returns the call that fetches a page of records (TAC-10…13). */
-const createPageRequest = ({ tab, coin: coinId, type, part }: RecordQuery): FetchPage => {
+const createPageRequest = ({ tab, coin: coinId, type, part, day }: RecordQuery): FetchPage => {
+  const from = day ? Date.parse(day) : null
+  const time = { from, to: from === null ? null : from + DAY_MS }
   const form = (asked: PageForm) => ({ coinId, type, ...asked })
   const pages: Record<RecordTab, FetchPage> = {
     bills: (asked, quiet) =>
-      mapResult(call(getBills, { ...form(asked), part: part === 'frozen' ? part : null }, { quiet }), toBillRecord),
+      mapResult(
+        call(getBills, { ...form(asked), part: part === 'frozen' ? part : null, ...time }, { quiet }),
+        toBillRecord,
+      ),
     withdrawals: (asked, quiet) => mapResult(call(getWithdrawals, form(asked), { quiet }), toWithdrawalRecord),
     deposits: (asked, quiet) => mapResult(call(getDeposits, form(asked), { quiet }), toDepositRecord),
     transfers: (asked, quiet) => mapResult(call(getTransfers, form(asked), { quiet }), toTransferRecord(type)),

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { AccountType } from '../../shared/base/contract/constants.ts'
+import { formatDayOfUtc } from '../../shared/base/format/days.ts'
 import { readAccountType } from '../../shared/base/rules/accounts.rules.ts'
 import { getAccountNameKey } from '../../shared/state/balances/account-name.ts'
 import { $overview } from '../../shared/state/balances/balances.store.ts'
 import { $token } from '../../shared/state/session/token.ts'
 import { LoginNeeded } from '../../shared/view/ui/account/login-needed.tsx'
+import { Button } from '../../shared/view/ui/controls/button.tsx'
 import { Empty } from '../../shared/view/ui/controls/empty.tsx'
 import { PageHeader } from '../../shared/view/ui/controls/page-header.tsx'
 import { Tabs } from '../../shared/view/ui/controls/tabs.tsx'
@@ -24,17 +26,24 @@ interface Props {
   conversion: string
   /** Initial tab: bills, withdrawals, deposits or transfers. */
   tab: string
+  /** Day of the bills, "" for all. */
+  day: string
 }
 
 /** Page of one coin: balance, records and actions (TAC-01…19). The title is the account's name (TAC-02, Q-037). */
-export function Account({ coin, type: code, usd, conversion, tab }: Props) {
+export function Account({ coin, type: code, usd, conversion, tab, day }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')
   const type = readAccountType(code)
   const signedIn = useStore($token) !== ''
   const title = words(getAccountNameKey(type))
   if (signedIn && coin)
-    return <CoinAccount key={`${coin}/${type}/${tab}`} {...{ coin, type, title, usd, conversion, firstTab: tab }} />
+    return (
+      <CoinAccount
+        key={`${coin}/${type}/${tab}/${day}`}
+        {...{ coin, type, title, usd, conversion, firstTab: tab, firstDay: day }}
+      />
+    )
   return (
     <div className="account-page">
       <PageHeader title={title} back="/assets" />
@@ -56,15 +65,18 @@ interface CoinProps {
   usd: string
   conversion: string
   firstTab: string
+  firstDay: string
 }
 
-function CoinAccount({ coin, type, title, usd, conversion, firstTab }: CoinProps) {
+function CoinAccount({ coin, type, title, usd, conversion, firstTab, firstDay }: CoinProps) {
   const name = getCoinName(useStore($overview), coin)
   const t = useTexts('records')
+  const c = useTexts('common')
   const tabs = getRecordTabs(type)
   const [tab, setTab] = useState<RecordTab>(() => tabs.find((recordTab) => recordTab === firstTab) ?? 'bills')
   const [part, setPart] = useState<RecordQuery['part']>('available')
-  const query: RecordQuery = { tab, coin, type, part }
+  const [day, setDay] = useState(firstDay)
+  const query: RecordQuery = { tab, coin, type, part, day: tab === 'bills' ? day : '' }
   const show = (wanted: RecordTab, of: RecordQuery['part'] = 'available') => {
     setTab(wanted)
     setPart(of)
@@ -88,7 +100,15 @@ function CoinAccount({ coin, type, title, usd, conversion, firstTab }: CoinProps
         onChange={(wanted) => show(wanted)}
         choices={tabs.map((value) => ({ value, label: t(value) }))}
       />
-      <Records key={`${tab}/${part}`} query={query} coinName={name} />
+      {query.day && (
+        <p className="row space-between bills-day font-13">
+          <span>{formatDayOfUtc(Date.parse(query.day))}, UTC</span>
+          <Button size="small" onClick={() => setDay('')}>
+            {c('all')}
+          </Button>
+        </p>
+      )}
+      <Records key={`${tab}/${part}/${query.day}`} query={query} coinName={name} />
       <ActionBar coin={coin} type={type} />
     </div>
   )

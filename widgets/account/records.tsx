@@ -16,8 +16,8 @@ const loadSheet = () => import('./record-sheet.tsx')
 /** Paged list of the tab's records. Pressing a record opens its sheet (TAC-05, TAC-06, LST-01…06). */
 export function Records({ query, coinName }: { query: RecordQuery; coinName: string }) {
   const t = useTexts('records')
-  const { tab, coin, type, part } = query
-  const list = useMemo(() => createRecordList({ tab, coin, type, part }), [tab, coin, type, part])
+  const { tab, coin, type, part, day } = query
+  const list = useMemo(() => createRecordList({ tab, coin, type, part, day }), [tab, coin, type, part, day])
   const [open, setOpen] = useState<AccountRecord | null>(null)
   return (
     <div className="records">

@@ -9,9 +9,11 @@ import { formatDecimal } from '../../shared/base/format/numbers.ts'
 import { negate } from '../../shared/base/money/decimal.ts'
 import { $amountsHidden } from '../../shared/state/preferences/hidden.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
+import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { ChangeToday } from '../../shared/view/ui/account/change-today.tsx'
 import { HistoryLine } from '../../shared/view/ui/account/history-line.tsx'
 import { Dollars } from '../../shared/view/ui/controls/hideable-amounts.tsx'
+import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
 import { LongBalance } from '../../shared/view/ui/controls/long-amount.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
@@ -39,11 +41,15 @@ export function Changes() {
   )
 }
 
-/** Coins of all accounts as a bar and a list, and what is held, by place. */
+const loadProfit = () => import('./profit.tsx')
+
+/** Coins of all accounts as a bar and a list, their profit if the backend computes it, and what is held, by place. */
 export function Holdings({ overview }: { overview: Overview }) {
+  const hasPositions = useStore($settings).values.positions === true
   return (
     <>
       <Coins parts={allocateCoins(overview)} />
+      {hasPositions && <Lazy load={loadProfit}>{({ ProfitSection }) => <ProfitSection />}</Lazy>}
       <Locked />
     </>
   )

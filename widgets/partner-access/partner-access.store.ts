@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { GrantScope } from '../../shared/base/contract/endpoint.ts'
+import { getMailWord } from '../../shared/base/contract/mail-word.ts'
 import {
   type AccessKind,
   getPartnerAccess,
@@ -20,7 +21,8 @@ export type AccessState =
   | { state: 'failed'; message: string }
   /** The page asks for no scope that the partner may have. */
   | { state: 'nothing' }
-  | { state: 'asking'; title: string; scopes: readonly GrantScope[]; kind: AccessKind; busy: boolean }
+  /** `word` is the member's own, by which the window is known from fakes; "" for none. */
+  | { state: 'asking'; title: string; scopes: readonly GrantScope[]; kind: AccessKind; word: string; busy: boolean }
 
 /** Sign-in window of one element. */
 export interface AccessWindow {
@@ -64,10 +66,17 @@ export function createAccessWindow(request: AccessRequest): AccessWindow {
     const scopes = getAskedScopes(request, result.data.scopes)
     if (scopes.length === 0) return $state.set({ state: 'nothing' })
     const asking = { state: 'asking', title: result.data.title, scopes, kind, busy: false } as const
-    if ($token.get() === '') expectSignIn(state)
-    const grants = $token.get() === '' ? null : await call(getPartnerGrants, {}, { quiet: true })
-    const isKnown = grants?.ok && isGranted(grants.data, request, scopes)
-    if (!isKnown || !(await grant(scopes))) $state.set(asking)
+    if ($token.get() === '') {
+      expectSignIn(state)
+      return $state.set({ ...asking, word: '' })
+    }
+    const [grants, found] = await Promise.all([
+      call(getPartnerGrants, {}, { quiet: true }),
+      call(getMailWord, {}, { quiet: true }),
+    ])
+    const word = found.ok ? found.data.word : ''
+    const isKnown = grants.ok && isGranted(grants.data, request, scopes)
+    if (!isKnown || !(await grant(scopes))) $state.set({ ...asking, word })
   }
 
   /** Stores the consent and sends the page its code. Returns true if the window closes. */

@@ -48,6 +48,7 @@ function Ask({ partner, origin, scopes, challenge, state, invite, framed, kind }
 function Question({ access, origin, isMember }: { access: AccessWindow; origin: string; isMember: boolean }) {
   const t = useTexts('partner-access')
   const c = useTexts('common')
+  const mailWord = useTexts('mail-word')
   const host = useHost()
   const shown = useStore(access.$state)
   const site = useStore($settings).values.name || 'Tradelet'
@@ -59,10 +60,15 @@ function Question({ access, origin, isMember }: { access: AccessWindow; origin: 
     </Button>
   )
   if (shown.state === 'nothing') return <Empty title={t('nothingAsked')}>{cancel}</Empty>
-  const { title, scopes, kind, busy } = shown
+  const { title, scopes, kind, word, busy } = shown
   return (
     <div className="fields">
       <Title>{t('title', { partner: title })}</Title>
+      {word && (
+        <p className="text-secondary" part="word">
+          {mailWord('word')}: <b dir="auto">{word}</b>
+        </p>
+      )}
       <p className="text-secondary lead origin">{t('lead', { partner: title, origin, site })}</p>
       <ul>
         {scopes.map((scope) => (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { PASSWORD_LENGTH, PHONE_DIGITS } from '../../shared/base/contract/constants.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
+import type { CodeSender } from '../../shared/state/stores/code-sender.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
-import { CodeField } from '../../shared/view/ui/controls/code-field.tsx'
 import { Field } from '../../shared/view/ui/controls/field.tsx'
 import { Title } from '../../shared/view/ui/controls/heading.tsx'
 import { Lazy } from '../../shared/view/ui/controls/lazy.tsx'
@@ -11,7 +11,7 @@ import { PasswordField } from '../../shared/view/ui/controls/password-field.tsx'
 import { RefusalNote } from '../../shared/view/ui/controls/refusal-note.tsx'
 import { Tabs } from '../../shared/view/ui/controls/tabs.tsx'
 import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
-import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
+import { type FieldProps, useForm } from '../../shared/view/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { getRegisterWays } from './register.rules.ts'
@@ -19,7 +19,19 @@ import { createRegisterForm, getCurrentRegisterFields } from './register.store.t
 import { getProblemText } from './register-messages.ts'
 import { AccountField } from './registration-account-field.tsx'
 
+/** Most sites ask for no code. */
+const loadCodeField = () => import('../../shared/view/ui/controls/code-field.tsx')
 const loadConsentBox = () => import('./consent-box.tsx')
+
+/** Field for the code that is sent to the typed address. */
+function MailedCode(field: FieldProps<string> & { codes: CodeSender }) {
+  const t = useTexts('account')
+  return (
+    <Lazy load={loadCodeField} meanwhile={<i className="skeleton control" />}>
+      {({ CodeField }) => <CodeField {...field} addressField="email" sentText={(email) => t('codeSent', { email })} />}
+    </Lazy>
+  )
+}
 
 /** Registration form with the enabled ways and the fields that the site requires. */
 export function RegisterForm({ invite }: { invite: string }) {
@@ -49,14 +61,7 @@ export function RegisterForm({ invite }: { invite: string }) {
         />
       )}
       <AccountField key={fields.way} way={fields.way} {...field(fields.way)} help={t('phoneHelp', PHONE_DIGITS)} />
-      {fields.code && (
-        <CodeField
-          {...field('code')}
-          codes={form.codes}
-          addressField="email"
-          sentText={(email) => shared('codeSent', { email })}
-        />
-      )}
+      {fields.code && <MailedCode {...field('code')} codes={form.codes} />}
       <PasswordField
         {...field('password')}
         label={t('password')}

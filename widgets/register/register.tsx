@@ -61,8 +61,8 @@ function Loading() {
     <div className="fields" role="status" aria-label={useTexts('common')('loading')}>
       <Title>{t('title')}</Title>
       <p className="text-secondary lead">{t('lead')}</p>
-      {['account', 'password', 'repeat', 'submit'].map((name) => (
-        <i key={name} className="skeleton control" />
+      {[1, 2, 3, 4].map((row) => (
+        <i key={row} className="skeleton control" />
       ))}
     </div>
   )

@@ -9,10 +9,12 @@ import { endSessionById } from './sessions.store.ts'
 interface Props {
   session: Session
   busy: boolean
+  /** Called if the member did not log in there; null if the backend cannot freeze payouts. */
+  onNotMe: (() => void) | null
 }
 
-/** Row of a session: device, login time, time of last use, and a button that ends it. The present session ends by logging out instead. */
-export function SessionRow({ session: { id, device, createdAt, seenAt, present }, busy }: Props) {
+/** Row of a session: device, login time and address, time of last use, and buttons that end it or report it. The present session ends by logging out instead. */
+export function SessionRow({ session: { id, device, address, createdAt, seenAt, present }, busy, onNotMe }: Props) {
   const t = useTexts('sessions')
   const name = device || t('unknown')
   return (
@@ -25,6 +27,11 @@ export function SessionRow({ session: { id, device, createdAt, seenAt, present }
         <small>
           {t('since')} <bdi>{formatMoment(createdAt)}</bdi>
         </small>
+        {address && (
+          <small>
+            <bdi>{address}</bdi>
+          </small>
+        )}
         {!present && (
           <small>
             {t('seen')} <bdi>{formatMoment(seenAt)}</bdi>
@@ -34,16 +41,23 @@ export function SessionRow({ session: { id, device, createdAt, seenAt, present }
       {present ? (
         <span className="badge">{t('present')}</span>
       ) : (
-        <Button
-          size="small"
-          kind="outline"
-          busy={busy}
-          sends
-          aria-label={t('endOf', { device: name })}
-          onClick={() => void endSessionById(id)}
-        >
-          {t('end')}
-        </Button>
+        <span className="actions">
+          <Button
+            size="small"
+            kind="outline"
+            busy={busy}
+            sends
+            aria-label={t('endOf', { device: name })}
+            onClick={() => void endSessionById(id)}
+          >
+            {t('end')}
+          </Button>
+          {onNotMe && (
+            <Button size="small" sends aria-haspopup="dialog" aria-label={`${t('notMe')}: ${name}`} onClick={onNotMe}>
+              {t('notMe')}
+            </Button>
+          )}
+        </span>
       )}
     </li>
   )

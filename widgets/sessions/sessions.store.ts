@@ -12,7 +12,7 @@ const POLL_MS = 60_000
 /** The member's sessions; `list` is null if the backend does not list them. */
 export const $sessions = pageSingleton('sessions', () => polled(POLL_MS, loadSessions, $token))
 
-/** Id of the session that is being ended, `all` for all others, "" for none. */
+/** Id of the session that is being ended, `all` for all others, `freeze` for all others with a freeze, "" for none. */
 export const $ending = pageSingleton('sessions.ending', () => atom(''))
 
 async function loadSessions(): Promise<Result<{ list: Session[] | null }>> {
@@ -28,7 +28,8 @@ export const endSessionById = (id: string): Promise<void> =>
 /** Ends all sessions except the present one. */
 export const endOthers = (): Promise<void> => runEnding('all', () => call(endOtherSessions, {}, { toastSuccess: true }))
 
-async function runEnding(what: string, ask: () => Promise<unknown>): Promise<void> {
+/** Runs a request that ends sessions, unless one runs, and reloads the list, even after a failure. */
+export async function runEnding(what: string, ask: () => Promise<unknown>): Promise<void> {
   if ($ending.get() !== '') return
   $ending.set(what)
   try {

@@ -10,6 +10,12 @@ function normalizeAddress(text: string): string {
   return (bracketed ?? plain ?? text).replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
+/** Returns the address of a sender as a person knows it, "" without a valid one. */
+export function toShownAddress(ip: string): string {
+  const plain = normalizeAddress(ip)
+  return isIP(plain) === 0 ? '' : plain
+}
+
 /** Returns the key under which a sender is counted: an IPv4 address, the /64 network of an IPv6 address, or `unknown` for anything else. */
 export function toSenderKey(ip: string): string {
   const plain = normalizeAddress(ip)

@@ -1,6 +1,7 @@
 import { deleteFullBuckets } from '../../core/limits/token-bucket.ts'
 import { repeatEvery } from '../../core/scheduler/repeat.ts'
 import { defineDomain } from '../../define-domain.ts'
+import { deleteExpiredLinks } from '../registry/freeze-links.ts'
 import { forgetOldDevices } from '../registry/known-devices.ts'
 import { commands } from './accounts.commands.ts'
 import { changePassword, setTradingPassword } from './change-passwords.ts'
@@ -9,6 +10,9 @@ import { getMember } from './get-member.ts'
 import { createHandoff, redeemHandoff } from './handoff.ts'
 import { IDENTITY_PICTURE_REFERENCES, IDENTITY_REVIEW, identityReviewKind, submitIdentity } from './identity.ts'
 import { login, loginWithCode, logout } from './login.ts'
+import { getMailWord, setMailWord } from './mail-word.ts'
+import { commands as payoutFreezeCommands } from './payout-freeze.commands.ts'
+import { freezePayouts, freezePayoutsByLink, getPayoutFreeze, unfreezePayouts } from './payout-freeze.ts'
 import { register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { commands as sampleMoneyCommands } from './sample-money.commands.ts'
@@ -55,6 +59,12 @@ export const domain = defineDomain({
     removeAuthenticator,
     renewRecoveryCodes,
     confirmSession,
+    getPayoutFreeze,
+    freezePayouts,
+    unfreezePayouts,
+    freezePayoutsByLink,
+    getMailWord,
+    setMailWord,
   ],
   recordKinds: {
     [SAMPLE_MONEY_KIND]: { remark: 'booked.sample-money', list: 'deposits', hidesNumber: true, external: true },
@@ -63,14 +73,15 @@ export const domain = defineDomain({
   sealed: [{ table: 'authenticators', column: 'secret', owner: 'member', clear: 0 }],
   uploadReferences: [IDENTITY_PICTURE_REFERENCES],
   reviewKinds: { [IDENTITY_REVIEW]: identityReviewKind },
-  commands: [...commands, ...freezeCommands, ...secondFactorCommands, ...sampleMoneyCommands],
+  commands: [...commands, ...freezeCommands, ...secondFactorCommands, ...payoutFreezeCommands, ...sampleMoneyCommands],
   start(context) {
     const { db, now, log } = context
     const forget = async () => {
       await deleteFullBuckets(db, now())
       await forgetOldDevices(db, now())
+      await deleteExpiredLinks(db, now())
     }
-    const end = repeatEvery(CLEANUP_INTERVAL_MS, forget, log, 'deletion of old devices and attempts failed')
+    const end = repeatEvery(CLEANUP_INTERVAL_MS, forget, log, 'deletion of old devices, attempts and links failed')
     const endSweep = startTokenSweep(context)
     return async () => {
       end()

@@ -1,3 +1,7 @@
+import type { FastifyRequest } from 'fastify'
+import { toShownAddress } from '../../core/limits/sender.ts'
+import type { LoginOrigin } from './session-tokens.ts'
+
 /** Browsers by their mark in the user agent. The first match wins, since most browsers also carry the marks of others. */
 const BROWSERS = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
@@ -35,3 +39,9 @@ export function toDeviceName(agent: string | undefined): string {
   const browser = toBrowserName(agent)
   return browser || /^Mozilla\//.test(agent ?? '') ? browser : (PROGRAM_PATTERN.exec(agent ?? '')?.[1] ?? '')
 }
+
+/** Returns device and source address of a login, for the member's list of sessions. */
+export const readLoginOrigin = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): LoginOrigin => ({
+  device: toDeviceName(headers['user-agent']),
+  address: toShownAddress(ip),
+})

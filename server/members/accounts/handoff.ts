@@ -10,7 +10,7 @@ import { findAccess } from '../../platform/partners/partner-tokens.ts'
 import { findBrowser, readDevice } from '../registry/known-devices.ts'
 import { findMemberById } from '../registry/members.ts'
 import { consumeHandoff } from './account-limits.ts'
-import { toDeviceName } from './device-name.ts'
+import { readLoginOrigin } from './device-name.ts'
 import { issueToken } from './session-tokens.ts'
 
 /** Life of a code. */
@@ -58,7 +58,7 @@ async function redeem({ form, request, context }: CallOf<typeof contract.redeemH
   const isAllowed = browser && (code?.own || browser === code?.browser)
   if (!isAllowed) return refuse('http.unauthorized', {}, { field: 'code', rule: 'code' })
   await attempt.refund()
-  const token = await issueToken(db, member.id, now(), toDeviceName(request.headers['user-agent']))
+  const token = await issueToken(db, member.id, now(), readLoginOrigin(request))
   return succeed({ userInfo: { token } }, 'accounts.loggedIn')
 }
 

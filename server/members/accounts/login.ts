@@ -25,10 +25,10 @@ import { resolveName } from '../registry/resolve-name.ts'
 import { hasSecondFactor } from '../registry/second-factors.ts'
 import { refuseLoginWithoutCode } from '../registry/session-confirmation.ts'
 import { consumeLogin } from './account-limits.ts'
-import { toBrowserName, toDeviceName } from './device-name.ts'
+import { readLoginOrigin, toBrowserName } from './device-name.ts'
 import { notifyNewDevice } from './notify-new-device.ts'
 import { announceUsedCode } from './second-factor.ts'
-import { issueToken, revokeToken } from './session-tokens.ts'
+import { issueToken, type LoginOrigin, revokeToken } from './session-tokens.ts'
 
 /**
  * Logs in. A wrong name and a wrong password get the same response after the same work. Only a caller with the right password learns that a member is disabled.
@@ -65,7 +65,7 @@ async function logIn({ form, lang, context, request }: CallOf<typeof contract.lo
   if (factor instanceof Refusal) return factor
   const renewed = isOutdatedHash(credentials.password) ? await hashPassword(form.password, asker) : null
   const agent = request.headers['user-agent']
-  const at = { name, label: toDeviceName(agent), device, counter, now: now() }
+  const at = { name, origin: readLoginOrigin(request), device, counter, now: now() }
   const newDevice = isKnownDevice || credentials.demo ? null : { name, lang, browser: toBrowserName(agent) }
   const token = await db.transaction(async (tx) => {
     if (factor && !(await factor.use(tx))) return 'used' as const
@@ -98,7 +98,7 @@ async function checkLoginFactor(
 
 interface LoginDetails {
   name: string
-  label: string
+  origin: LoginOrigin
   device: Device
   counter: CountedLogin['counter']
   now: number
@@ -109,12 +109,12 @@ async function openSession(
   tx: Sql,
   { id, password }: Credentials,
   renewed: string | null,
-  { name, label, device, counter, now }: LoginDetails,
+  { name, origin, device, counter, now }: LoginDetails,
 ): Promise<string | null> {
   if (!(await lockUnchangedPassword(tx, id, password))) return null
   if (renewed !== null) await replacePassword(tx, id, password, renewed)
   await rememberDevice(tx, { id, name }, device, now, counter)
-  return issueToken(tx, id, now, label)
+  return issueToken(tx, id, now, origin)
 }
 
 /** Ends the session of the request's token. */

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { messageText } from '../../core/message-text.ts'
-import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 
 /** Login on a device that the member has not used before. */
 interface NewDevice {
@@ -20,6 +20,5 @@ export async function notifyNewDevice(tx: Sql, { id, name, lang, browser }: NewD
     title: messageText('accounts.newDeviceTitle'),
     texts: [messageText('accounts.newDeviceText', { time: { time: now }, device })],
   }
-  await notifyMember(tx, id, notification, { lang, now })
-  await notifyByMail(tx, name, notification, { lang, now })
+  await notifySecurityChange(tx, { id, name, lang }, notification, now)
 }

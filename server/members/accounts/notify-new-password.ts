@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Sql } from '../../core/db/db.ts'
 import { messageText } from '../../core/message-text.ts'
-import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { recordPasswordSet } from '../registry/members.ts'
 
 /** Password that was set, and how. */
@@ -24,6 +24,5 @@ export async function notifyNewPassword(tx: Sql, { id, name, lang, how }: NewPas
   const [title, text] = TEXT_KEYS[how]
   const notification = { title: messageText(title), texts: [messageText(text)] }
   await recordPasswordSet(tx, id, now)
-  await notifyMember(tx, id, notification, { lang, now })
-  await notifyByMail(tx, name, notification, { lang, now })
+  await notifySecurityChange(tx, { id, name, lang }, notification, now)
 }

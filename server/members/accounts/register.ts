@@ -12,10 +12,10 @@ import { type Device, readDevice, rememberDevice } from '../registry/known-devic
 import { addMember, findMemberByInviteCode } from '../registry/members.ts'
 import { hashPassword, toUnknownClient } from '../registry/passwords.ts'
 import { consumeRegistration } from './account-limits.ts'
-import { toDeviceName } from './device-name.ts'
+import { readLoginOrigin } from './device-name.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { grantSampleMoney } from './sample-money.ts'
-import { issueToken } from './session-tokens.ts'
+import { issueToken, type LoginOrigin } from './session-tokens.ts'
 
 type RegisterCall = CallOf<typeof contract>
 
@@ -63,13 +63,13 @@ async function registerAs(call: RegisterCall, name: string) {
     return refuse('legal.acceptCurrent', {}, { field: 'consent', rule: form.consent ? 'outdated' : 'missing' })
   const passwordHash = await hashPassword(form.password, toUnknownClient(request.ip))
   const device = readDevice(request)
-  const label = toDeviceName(request.headers['user-agent'])
+  const origin = readLoginOrigin(request)
   const token = await context.db.transaction((tx) =>
     openAccount(
       tx,
       context,
       { username: name, passwordHash, inviter, documents, partner: form.partner },
-      { device, label },
+      { device, origin },
     ),
   )
   if (token === null) return refuse('accounts.nameTaken', {}, { field: form.type, rule: TAKEN_RULE })
@@ -87,7 +87,7 @@ async function openAccount(
     documents: readonly CurrentDocument[]
     partner: string | null
   },
-  { device, label }: { device: Device; label: string },
+  { device, origin }: { device: Device; origin: LoginOrigin },
 ): Promise<string | null> {
   const at = now()
   const id = await addMember(tx, member, at)
@@ -97,7 +97,7 @@ async function openAccount(
   if (config.demo) await grantSampleMoney(tx, id, at)
   await deleteEmailCode(tx, member.username)
   await rememberDevice(tx, { id, name: member.username }, device, at)
-  return issueToken(tx, id, at, label)
+  return issueToken(tx, id, at, origin)
 }
 
 /** Returns the member of the given invite code, or null without one. Codes are ignored while invite codes are switched off. */

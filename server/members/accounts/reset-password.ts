@@ -23,6 +23,7 @@ import {
   readDevice,
   rememberDevice,
 } from '../registry/known-devices.ts'
+import { addMailWord } from '../registry/mail-words.ts'
 import {
   findMemberByName,
   findTradingPasswordHash,
@@ -67,8 +68,9 @@ async function sendResetCode(context: Context, { name, lang, device }: ResetRequ
     if ('wait' in made) return
     const site = (await context.settings.read()).name
     const subject = translate(lang, 'accounts.resetSubject', { site })
-    const text = translate(lang, 'accounts.resetText', { code: made.code, minutes: CODE_LIFE_MS / 60_000 })
-    await sendMail(context, { to: member.username, subject, text })
+    const to = member.username
+    const written = translate(lang, 'accounts.resetText', { code: made.code, minutes: CODE_LIFE_MS / 60_000 })
+    await sendMail(context, { to, subject, text: await addMailWord(db, { to, lang, text: written }) })
   } catch (error) {
     // A full hash queue is not reported to the client. A new code can be requested after a minute in any case.
     if (!(error instanceof TooBusy)) throw error

@@ -4,7 +4,7 @@ import { act } from '../../core/command/declare-command.ts'
 import { textInput } from '../../core/command/inputs.ts'
 import { formatUtcMinute, toCell } from '../../core/command/table.ts'
 import { messageText } from '../../core/message-text.ts'
-import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { findNamedMember } from '../registry/find-named-member.ts'
 import { cancelReset, findReset, hasSecondFactor, orderReset } from '../registry/second-factors.ts'
 
@@ -37,8 +37,7 @@ export const commands: readonly Command[] = [
         title: messageText('accounts.factorResetTitle'),
         texts: [messageText('accounts.factorResetText', { time: { time: due } }), messageText('accounts.notYou')],
       }
-      await notifyMember(tx, id, notification, { lang: 'en', now })
-      await notifyByMail(tx, username, notification, { lang: 'en', now })
+      await notifySecurityChange(tx, { id, name: username, lang: 'en' }, notification, now)
       return { username, due }
     },
     show: ({ username, due }) =>

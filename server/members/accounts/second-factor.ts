@@ -6,7 +6,7 @@ import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { messageText } from '../../core/message-text.ts'
 import { createOneTimeSecret, getOneTimeUri } from '../../core/second-factor/one-time-passwords.ts'
 import { createRecoveryCodes } from '../../core/second-factor/recovery-codes.ts'
-import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { checkCode, checkFirstCode, refuseCode } from '../registry/factor-codes.ts'
 import { findMemberById, lockMember, recordPasswordSet } from '../registry/members.ts'
 import { refuseUnconfirmed } from '../registry/password-confirmation.ts'
@@ -143,8 +143,7 @@ const CHANGE_TEXTS = {
 async function announceChange(tx: Sql, { member, username, lang, change }: FactorChange, now: number): Promise<void> {
   const [title, text] = CHANGE_TEXTS[change]
   const notification = { title: messageText(title), texts: [messageText(text), messageText('accounts.notYou')] }
-  await notifyMember(tx, member, notification, { lang, now })
-  await notifyByMail(tx, username ?? '', notification, { lang, now })
+  await notifySecurityChange(tx, { id: member, name: username ?? '', lang }, notification, now)
 }
 
 /** Notifies the member of a used recovery code, which a thief of the list would use. */
@@ -158,7 +157,6 @@ export async function announceUsedCode(
     title: messageText('accounts.recoveryUsedTitle'),
     texts: [messageText('accounts.recoveryUsedText', { left }), messageText('accounts.notYou')],
   }
-  const username = (await findMemberById(tx, member))?.username ?? ''
-  await notifyMember(tx, member, notification, { lang, now })
-  await notifyByMail(tx, username, notification, { lang, now })
+  const name = (await findMemberById(tx, member))?.username ?? ''
+  await notifySecurityChange(tx, { id: member, name, lang }, notification, now)
 }

@@ -5,6 +5,7 @@ import { Refusal, succeed, TooMany } from '../../core/http/refusal.ts'
 import { sendMail } from '../../core/mail/mail.ts'
 import { translate } from '../../core/messages.ts'
 import { CODE_LIFE_MS, createEmailCode } from '../registry/email-codes.ts'
+import { addMailWord } from '../registry/mail-words.ts'
 import { toMailbox } from '../registry/mailbox.ts'
 import { findMemberById } from '../registry/members.ts'
 import { toMemberClient, toUnknownClient } from '../registry/passwords.ts'
@@ -50,8 +51,9 @@ async function sendCode({ form, lang, context, request }: CodeCall, owner: strin
   )
   if ('wait' in made) return made.wait
   const subject = translate(lang, 'accounts.codeSubject', { site: name })
-  const text = translate(lang, 'accounts.codeText', { code: made.code, minutes: CODE_LIFE_MS / 60_000 })
+  const written = translate(lang, 'accounts.codeText', { code: made.code, minutes: CODE_LIFE_MS / 60_000 })
   try {
+    const text = await addMailWord(db, { to: form.email, lang, text: written })
     await sendMail(context, { to: form.email, subject, text })
   } catch (error) {
     await made.withdraw()

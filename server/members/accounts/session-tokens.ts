@@ -15,8 +15,19 @@ const RENEWAL_INTERVAL_MS = 24 * 3_600_000
 const SEEN_UPDATE_MS = 3_600_000
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
+/** Origin of a login: the device's name (`toDeviceName`), and the source address of the request; "" if unknown. */
+export interface LoginOrigin {
+  device: string
+  address: string
+}
+
 /** Opens a session and returns its token, 32 random bytes in base64url; only a digest is stored. Ends the member's oldest sessions beyond the limit. */
-export async function issueToken(sql: Sql, member: string, now: number, device: string): Promise<string> {
+export async function issueToken(
+  sql: Sql,
+  member: string,
+  now: number,
+  { device, address }: LoginOrigin,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql.query(
     `DELETE FROM tokens WHERE digest = ANY (ARRAY(
@@ -24,9 +35,9 @@ export async function issueToken(sql: Sql, member: string, now: number, device: 
     [member, QUOTAS.sessions.max - 1],
   )
   await sql.query(
-    `INSERT INTO tokens (digest, member, created_at, seen_at, expires_at, device)
-     VALUES ($1, $2::bigint, $3::bigint, $3::bigint, $4::bigint, $5)`,
-    [toDigest(token), member, now, now + TOKEN_LIFE_MS, device],
+    `INSERT INTO tokens (digest, member, created_at, seen_at, expires_at, device, address)
+     VALUES ($1, $2::bigint, $3::bigint, $3::bigint, $4::bigint, $5, $6)`,
+    [toDigest(token), member, now, now + TOKEN_LIFE_MS, device, address],
   )
   return token
 }
@@ -83,6 +94,8 @@ export async function revokeAllTokens(sql: Sql, member: string): Promise<number>
 export interface Session {
   id: string
   device: string
+  /** Source address of the login; "" if unknown. */
+  address: string
   created_at: number
   seen_at: number
   present: boolean
@@ -91,7 +104,7 @@ export interface Session {
 /** Returns the sessions of a member, the present one first, then the last used first. */
 export const findSessions = (sql: Sql, member: string, token: string, now: number): Promise<Session[]> =>
   sql.query<Session>(
-    `SELECT id::text, device, created_at, seen_at, digest = $2 AS present FROM tokens
+    `SELECT id::text, device, address, created_at, seen_at, digest = $2 AS present FROM tokens
      WHERE member = $1::bigint AND expires_at > $3::bigint ORDER BY digest = $2 DESC, seen_at DESC, created_at DESC, digest`,
     [member, toDigest(token), now],
   )

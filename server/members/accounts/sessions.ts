@@ -7,13 +7,16 @@ const getToken = ({ headers }: { headers: Record<string, unknown> }): string => 
 
 /** Returns the member's sessions, without tokens or anything a token could be derived from. */
 export const getSessions = handle(contract.getSessions, async ({ member, request, context: { db, now } }) =>
-  (await findSessions(db, member, getToken(request), now())).map(({ id, device, created_at, seen_at, present }) => ({
-    id,
-    device,
-    createdAt: created_at,
-    seenAt: seen_at,
-    present,
-  })),
+  (await findSessions(db, member, getToken(request), now())).map(
+    ({ id, device, address, created_at, seen_at, present }) => ({
+      id,
+      device,
+      address,
+      createdAt: created_at,
+      seenAt: seen_at,
+      present,
+    }),
+  ),
 )
 
 /** Ends one session of the member. */

@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { queueMail } from '../../core/mail/queue.ts'
 import type { MemberNotification } from '../../define-domain.ts'
+import { addMailWord } from '../../members/registry/mail-words.ts'
 import { renderMessage } from './message.ts'
 import { addNotice } from './notices.ts'
 
@@ -29,7 +30,7 @@ export async function notifyMember(
 /** Time in which the e-mail is still sent, ms. Later it would only alarm the member. */
 const MAIL_LIFE_MS = 3 * 24 * 3_600_000
 
-/** Queues the announcement as an e-mail if the login name is an address. It is part of the transaction of the change, so it is sent only if that commits. */
+/** Queues the announcement as an e-mail, below the member's word, if the login name is an address. It is part of the transaction of the change, so it is sent only if that commits. */
 export async function notifyByMail(
   tx: Sql,
   username: string,
@@ -38,5 +39,6 @@ export async function notifyByMail(
 ): Promise<void> {
   if (!EMAIL_PATTERN.test(username)) return
   const { title: subject, paragraphs } = renderMessage(lang, notification)
-  await queueMail(tx, { to: username, subject, text: `${paragraphs.join('\n\n')}\n` }, { now, life: MAIL_LIFE_MS })
+  const text = await addMailWord(tx, { to: username, lang, text: `${paragraphs.join('\n\n')}\n` })
+  await queueMail(tx, { to: username, subject, text }, { now, life: MAIL_LIFE_MS })
 }

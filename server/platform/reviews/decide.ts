@@ -8,6 +8,7 @@ import { translate } from '../../core/messages.ts'
 import type { MemberNotification, Review, ReviewKind } from '../../define-domain.ts'
 import { arePayoutsStopped } from '../../ledger/ledger.ts'
 import { findMemberById } from '../../members/registry/members.ts'
+import { findPayoutFreeze } from '../../members/registry/payout-freezes.ts'
 import { notifyByMail, notifyMember } from '../notices/notify-member.ts'
 import { endReview, findWaitingOfMembers, type ReviewEnding } from './reviews.ts'
 
@@ -19,10 +20,15 @@ export const PAYOUTS_STOPPED = new Problem(
   'Payouts are stopped, because the books do not add up: books status says what was found.',
 )
 
+/** Problem returned instead of approving a withdrawal of a member who has frozen payouts. */
+const PAYOUTS_FROZEN = new Problem(
+  'The member has frozen payouts: refuse the withdrawal, or wait until members unfreeze-payouts or the member opens them.',
+)
+
 /**
  * Decides a waiting review: applies the decision and notifies the member, in one transaction. Returns null if the review is not waiting: decided before or
- * concurrently, or withdrawn. All money that leaves the platform is approved here. Returns a problem while payouts are stopped because the books do not add up, or
- * if a rule that is enforced prevents the approval; the review then stays waiting.
+ * concurrently, or withdrawn. All money that leaves the platform is approved here. Returns a problem while payouts are stopped because the books do not add up,
+ * or frozen by the member, or if a rule that is enforced prevents the approval; the review then stays waiting.
  */
 export const decideReview = (context: Context, id: string, decision: Decision): Promise<Review | Problem | null> =>
   context.db
@@ -56,7 +62,10 @@ export async function decideInTransaction(
     const obstacle = (await kind.findObstacle?.(tx, review.subject, now)) ?? null
     if (obstacle) return new Problem(`The ${review.kind} cannot be approved: ${obstacle}.`)
   }
-  if (kind.paysOut && review.state === 'approved' && (await arePayoutsStopped(tx))) return PAYOUTS_STOPPED
+  if (kind.paysOut && review.state === 'approved') {
+    if (await arePayoutsStopped(tx)) return PAYOUTS_STOPPED
+    if (await findPayoutFreeze(tx, review.member, now)) return PAYOUTS_FROZEN
+  }
   await notifyDecision(tx, review, await kind.applyDecision(tx, review, now), { byMail: kind.byMail === true, now })
   return review
 }

@@ -50,6 +50,11 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   iosUrl: { values: ADDRESS, meaning: 'download of the iOS app' },
   androidUrl: { values: ADDRESS, meaning: 'download of the Android app' },
   inviteUrl: { values: ADDRESS, meaning: "start of invitation links; empty: this site's registration" },
+  site_url: {
+    values: 'https://…, or empty',
+    meaning:
+      'address of this site, for the link in mails about changes of security that freezes withdrawals; empty: mails have no link',
+  },
   unreadNoticeSwitch: toSwitch('shows unread notices in a banner'),
   emailRegisterSwitch: toSwitch('permits registration by e-mail'),
   phoneRegisterSwitch: toSwitch('permits registration by phone number, which is not verified'),
@@ -87,8 +92,15 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   ownLimits: toSwitch(
     'shows the page on which members set limits, breaks and self-exclusion; limits that are set apply in any case',
   ),
+  positions: toSwitch('shows what coins have cost and what their sales and options have earned'),
   secondFactorSwitch: toSwitch(
     'permits setting up a second factor: an authenticator app with recovery codes; off: members who have one keep it',
+  ),
+  payoutFreeze: toSwitch(
+    'offers members to freeze their withdrawals and transfers if something in the account was not their doing',
+  ),
+  mailWord: toSwitch(
+    "offers members a word of their own that mails and the sign-in window of partners' pages show, so that fakes are recognized",
   ),
   second_factor_login: toSwitch('asks members with a second factor for it when they log in'),
   second_factor_payouts: toSwitch(

@@ -24,6 +24,14 @@ const link = v.pipe(
   text,
   v.regex(/^($|https?:\/\/|mailto:|tel:)/i, 'an address that begins with https:, mailto: or tel:'),
 )
+const siteAddress = v.pipe(
+  text,
+  v.trim(),
+  v.check(
+    (given) => given === '' || (/^https?:\/\//i.test(given) && URL.canParse(given)),
+    'an address that begins with https:, or empty',
+  ),
+)
 const service = v.pipe(
   text,
   v.check(
@@ -73,6 +81,7 @@ const SCHEMAS: Partial<Record<SettingKey, v.GenericSchema<unknown, unknown>>> = 
   iosUrl: link,
   androidUrl: link,
   inviteUrl: link,
+  site_url: siteAddress,
   popup,
   afterDeposit: returnTarget,
   afterWithdrawal: returnTarget,

@@ -14,6 +14,8 @@ export interface PageSettings {
   custom_csp: string
   /** Country code of telephone numbers that are written without one, such as `90`; "" for none. */
   phone_country: string
+  /** Address of the site, for links in mails; "" for mails without links. */
+  site_url: string
   /** True if visitors may open the pages with the access `look` (shared/element/manifest/feature.ts). */
   visitors_may_look: boolean
   /** Acts for which members with a second factor are asked for it. */

@@ -1,6 +1,7 @@
 import type { AccountType } from '../../../shared/base/contract/constants.ts'
 import * as contract from '../../../shared/base/contract/records.ts'
 import { REVIEW_STATES } from '../../../shared/base/contract/reviewed.ts'
+import { DAY_MS } from '../../../shared/base/contract/utc-days.ts'
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import { negate } from '../../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
@@ -11,14 +12,7 @@ import { MAX_MERGED_OFFSET, parsePage } from '../../core/http/paging.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
 import type { RecordKind } from '../../core/record-kind.ts'
 import type { ReviewedPage, ReviewedRecord } from '../../define-domain.ts'
-import {
-  allCoins,
-  type Coin,
-  type Part,
-  readAccountTransfers,
-  readStatement,
-  type StatementLine,
-} from '../../ledger/ledger.ts'
+import { allCoins, type Coin, readAccountTransfers, readStatement, type StatementLine } from '../../ledger/ledger.ts'
 import { TRANSFER_KIND } from './account-transfer.ts'
 import { findBookingRecord, getRecordKinds, getRemark, readBillDetails } from './booking-remark.ts'
 import { mergeRecords, parseCursor, type RecordWithCursor } from './merged-records.ts'
@@ -26,10 +20,11 @@ import { mergeRecords, parseCursor, type RecordWithCursor } from './merged-recor
 /** Call for a page of records of a coin's account. */
 type StatementCall = CallOf<typeof contract.getDeposits>
 type RecordsForm = StatementCall['form']
+type BillFilter = Pick<CallOf<typeof contract.getBills>['form'], 'part' | 'from' | 'to'>
 
 /** Returns the statement of a coin's account: the postings that made its balance. */
 export const getBills = handle(contract.getBills, (request) =>
-  listStatement(request, request.form.part ?? 'available', (line) => ({
+  listStatement(request, request.form, (line) => ({
     id: line.id,
     kind: line.amount.startsWith('-') ? ('expense' as const) : ('income' as const),
     amount: line.magnitude,
@@ -148,7 +143,7 @@ interface ShownLine extends StatementLine {
 /** Returns a page of the postings of one part (available or frozen) of a coin's account, or a refusal. */
 async function listStatement<Row>(
   { form, member, lang, context }: StatementCall,
-  part: Part,
+  { part, from, to }: BillFilter,
   toRow: (line: ShownLine) => Row,
 ): Promise<Row[] | Refusal> {
   const sql = context.readReplica.readFor(member)
@@ -156,8 +151,9 @@ async function listStatement<Row>(
   if (coin instanceof Refusal) return coin
   const page = parsePage(form)
   if (page instanceof Refusal) return page
-  const account = { member, type: form.type, coin: coin.title, part }
-  const lines = await readStatement(sql, account, { ...page, before: page.after })
+  const account = { member, type: form.type, coin: coin.title, part: part ?? ('available' as const) }
+  const time = from === null && to === null ? null : { from: from ?? 0, to: to ?? context.now() + DAY_MS }
+  const lines = await readStatement(sql, account, { ...page, before: page.after, time })
   const details = await readBillDetails(context, member, lines, lang)
   return lines.map((line) => {
     const remark = [getRemark(context, line, lang), details.get(line.id)].filter(Boolean).join(' · ')

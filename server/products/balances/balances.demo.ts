@@ -1,6 +1,7 @@
 import { multiply, round } from '../../../shared/base/money/decimal.ts'
 import type { Context } from '../../core/http/context.ts'
-import { getDayNumber, insertTotals } from './daily-totals.ts'
+import { insertTotals } from './daily-totals.ts'
+import { getDayNumber } from './day-number.ts'
 import { readMemberTotals, readValuation } from './member-totals.ts'
 
 /** Sample totals of the last 30 days, oldest first, as factors of today's total. */

@@ -7,6 +7,7 @@ import { getCoinBalance } from './coin-balance.ts'
 import { startDailyTotals } from './daily-totals.engine.ts'
 import { getBalanceHistory } from './get-balance-history.ts'
 import { getBalances } from './get-balances.ts'
+import { getPositions } from './get-positions.ts'
 import { getRecord } from './get-record.ts'
 import { CREDIT_KIND, DEBIT_KIND } from './operator-bookings.ts'
 
@@ -16,6 +17,7 @@ export const domain = defineDomain({
   handlers: [
     getBalances,
     getBalanceHistory,
+    getPositions,
     getCoinBalance,
     getBills,
     getWithdrawals,

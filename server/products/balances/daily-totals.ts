@@ -3,7 +3,9 @@ import { subtract } from '../../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Db, Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
+import { getDayNumber } from './day-number.ts'
 import { readMemberTotals, readValuation, type Valuation } from './member-totals.ts'
+import { updatePositions } from './positions.ts'
 
 /** Members per transaction: short enough for other requests on the embedded database. */
 const BATCH_SIZE = 500
@@ -25,9 +27,6 @@ export interface DailyTotal {
   sample: boolean
 }
 
-/** Returns the number of the UTC day of a time (epoch ms). */
-export const getDayNumber = (at: number): number => Math.floor(at / DAY_MS)
-
 /**
  * Stores the totals of all members at the end of yesterday, from 1 to 60 minutes after it, and returns the number of stored rows.
  *
@@ -46,9 +45,13 @@ export async function storeDailyTotals(services: Services): Promise<number> {
     let stored = 0
     while (isInTime()) {
       const valuation = await readValuation(services)
-      const rows = await services.db.transaction((tx) => storeBatch(tx, { day, end, now: services.now() }, valuation))
-      if (rows === null) break
-      stored += rows
+      const members = await services.db.transaction((tx) =>
+        storeBatch(tx, { day, end, now: services.now() }, valuation),
+      )
+      if (members === null) break
+      stored += members.length
+      // Prices at which receipts are valued are deleted after two days.
+      for (const member of members) await updatePositions(services, member, valuation.prices)
     }
     return stored
   }
@@ -86,12 +89,12 @@ export async function hasFinished(sql: Sql, day: number): Promise<boolean> {
 const hasAllPrices = ({ market }: Services): boolean =>
   market.markets().every(({ symbol }) => market.detail(symbol)?.close)
 
-/** Stores the totals of the next members of a slice and returns their number; null if no slice is left that no other transaction has locked. */
+/** Stores the totals of the next members of a slice and returns those members; null if no slice is left that no other transaction has locked. */
 async function storeBatch(
   tx: Sql,
   { day, end, now }: { day: number; end: number; now: number },
   valuation: Valuation,
-): Promise<number | null> {
+): Promise<string[] | null> {
   const [slice] = await tx.query<{ slice: number; after: string; last: string }>(
     `SELECT slice, after_member::text AS after, last_member::text AS last FROM daily_total_slices
      WHERE day = $1::int AND finished_at IS NULL ORDER BY slice LIMIT 1 FOR UPDATE SKIP LOCKED`,
@@ -112,7 +115,7 @@ async function storeBatch(
       slice.slice,
       now,
     ])
-    return 0
+    return []
   }
   const totals = await readMemberTotals(tx, members, valuation, { from: end - DAY_MS, split: end })
   await insertTotals(
@@ -134,7 +137,7 @@ async function storeBatch(
     slice.slice,
     last,
   ])
-  return totals.length
+  return totals.map(({ member }) => member)
 }
 
 /** Inserts totals. Stored ones stay, unless they are samples. */

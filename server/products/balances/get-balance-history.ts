@@ -1,9 +1,10 @@
 import { getBalanceHistory as endpoint } from '../../../shared/base/contract/balance-history.ts'
-import { DAY_MS, utcDayStart } from '../../../shared/base/contract/utc-days.ts'
+import { utcDayStart } from '../../../shared/base/contract/utc-days.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
-import { type DailyTotal, findDailyTotals, getDayNumber, hasFinished } from './daily-totals.ts'
+import { type DailyTotal, findDailyTotals, hasFinished } from './daily-totals.ts'
+import { getDayNumber, toDateText } from './day-number.ts'
 import { readHoldings, readMemberTotals, readValuation } from './member-totals.ts'
 
 /** Returns the member's total now, at the start of today and at the end of earlier days, and what is held or owed. */
@@ -21,7 +22,7 @@ export const getBalanceHistory = handle(endpoint, async ({ form, member, context
     total: totals[0]?.total ?? '0',
     startTotal: await findStartTotal(db, member, start, days.at(-1)),
     netDeposits: totals[0]?.since ?? '0',
-    days: days.map(({ day, ...row }) => ({ ...row, day: new Date(day * DAY_MS).toISOString().slice(0, 10) })),
+    days: days.map(({ day, ...row }) => ({ ...row, day: toDateText(day) })),
     holdings,
   }
 })

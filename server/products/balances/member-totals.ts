@@ -11,7 +11,7 @@ import type { HoldingAmount } from './overview.ts'
 /** Postings of each kind and account that are searched for money from outside, newest first. It bounds the cost of members with long histories. */
 const MAX_POSTINGS = 200
 /** Largest distance in ms between an entry and the stored prices at which it is valued (`recent-prices.ts`). */
-const MAX_PRICE_DISTANCE_MS = 600_000
+export const MAX_PRICE_DISTANCE_MS = 600_000
 
 /** Last prices in USDT by coin, offered accounts and domains, from which totals are computed. */
 export interface Valuation {
@@ -53,7 +53,7 @@ const getExternalKinds = (domains: readonly Domain[]): string[] =>
   )
 
 /** Returns the subquery of the stored price of `a.coin` that is next to the entry `e`, on one side of its time. */
-const getPriceQuery = (side: 'before' | 'after'): string =>
+export const getPriceQuery = (side: 'before' | 'after'): string =>
   `(SELECT (r.prices ->> a.coin)::numeric FROM recent_prices r WHERE ${
     side === 'before'
       ? `r.at <= e.at AND r.at > e.at - ${MAX_PRICE_DISTANCE_MS} ORDER BY r.at DESC`

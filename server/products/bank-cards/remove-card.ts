@@ -7,7 +7,7 @@ import type { MemberNotification } from '../../define-domain.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
-import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { deleteCard, findStoredCard } from './cards.ts'
 
 /**
@@ -33,8 +33,7 @@ export const removeBankCard = handle(contract.removeBankCard, async (call) => {
     const card = await deleteCard(tx, secrets, { member, id: form.id })
     if (!card) return
     const notification = createRemovalNotice(card)
-    await notifyMember(tx, member, notification, { lang, now: now() })
-    await notifyByMail(tx, username ?? '', notification, { lang, now: now() })
+    await notifySecurityChange(tx, { id: member, name: username ?? '', lang }, notification, now())
   })
   return succeedRemoved()
 })

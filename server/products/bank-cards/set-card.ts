@@ -14,7 +14,7 @@ import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
 import { refuseWrongCode, verifyAddress } from '../../members/registry/verify-address.ts'
-import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { findCards, writeCard } from './cards.ts'
 
 /** Returns the member's cards. */
@@ -52,8 +52,7 @@ export const setBankCard = handle(contract.setBankCard, async (call) => {
     if (answer) return answer
     if (proof.address !== null && !(await deleteEmailCode(tx, proof.address))) return refuseWrongCode()
     await writeCard(tx, secrets, { member, id, content }, now())
-    await notifyMember(tx, member, notification, { lang, now: now() })
-    await notifyByMail(tx, username ?? '', notification, { lang, now: now() })
+    await notifySecurityChange(tx, { id: member, name: username ?? '', lang }, notification, now())
     return succeedSaved()
   })
 })

@@ -12,6 +12,7 @@ import { allCoins, type Coin, post } from '../../ledger/ledger.ts'
 import { checkFreeze } from '../../members/registry/freezes.ts'
 import { lockMembers } from '../../members/registry/members.ts'
 import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
+import { refuseFrozenPayouts } from '../../members/registry/payout-freezes.ts'
 import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
 import { scheduleStep } from '../schedule/scheduled-steps.ts'
 import { findTermsRefusal } from '../term-products/terms-hash.ts'
@@ -42,7 +43,7 @@ export const sendInternalTransfer = handle(
     const names = await lockMembers(tx, [member, lookup.member])
     const [from, to] = [names.get(member), names.get(lookup.member)]
     if (from === undefined) return refuse('refusals.disabled')
-    const frozen = await checkFreeze(tx, member, 'payouts')
+    const frozen = (await checkFreeze(tx, member, 'payouts')) ?? (await refuseFrozenPayouts(tx, member, now))
     if (frozen) return frozen
     if (to === undefined) return refuseUnknownAccount()
     const sendable = await findSendableCoin(tx, form)

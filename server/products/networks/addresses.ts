@@ -19,7 +19,7 @@ import { allCoins } from '../../ledger/ledger.ts'
 import { findMemberById } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
-import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { type BoundAddress, CHOICES, checkMemo, findBoundAddress } from './bound-addresses.ts'
 import { refuseAddress, refuseWithoutNetwork } from './destination-refusals.ts'
 import { formatWalletAddress } from './format-address.ts'
@@ -66,8 +66,7 @@ export const bindAddress = handle(contract.bindAddress, async (call) => {
       title: messageText(title, { coin: coin.title }),
       texts: [messageText('accounts.addressText', { coin: coin.title, address: formatWalletAddress(next) })],
     }
-    await notifyMember(tx, member, notification, { lang, now: now() })
-    await notifyByMail(tx, record?.username ?? '', notification, { lang, now: now() })
+    await notifySecurityChange(tx, { id: member, name: record?.username ?? '', lang }, notification, now())
     return written
   })
   return outcome === 'fixed' ? refuseFixed({ field: 'address', rule: 'fixed' }) : succeed(null, 'networks.addressSaved')

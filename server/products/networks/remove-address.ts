@@ -8,7 +8,7 @@ import { allCoins } from '../../ledger/ledger.ts'
 import { lockMember } from '../../members/registry/members.ts'
 import { refuseUnconfirmed } from '../../members/registry/password-confirmation.ts'
 import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
-import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
+import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { refuseFixed } from './addresses.ts'
 import { findBoundAddress } from './bound-addresses.ts'
 import { formatWalletAddress } from './format-address.ts'
@@ -39,8 +39,7 @@ export const removeAddress = handle(contract.removeAddress, async (call) => {
       title: messageText('accounts.addressRemovedTitle', { coin: coin.title }),
       texts: [messageText('accounts.addressRemovedText', { coin: coin.title, address: formatWalletAddress(bound) })],
     }
-    await notifyMember(tx, member, notification, { lang, now: now() })
-    await notifyByMail(tx, username ?? '', notification, { lang, now: now() })
+    await notifySecurityChange(tx, { id: member, name: username ?? '', lang }, notification, now())
   })
   return succeedRemoved()
 })

@@ -1,4 +1,5 @@
 import { CURRENCY } from '../../../shared/base/contract/constants.ts'
+import { DAY_MS } from '../../../shared/base/contract/utc-days.ts'
 import { defineDomain } from '../../define-domain.ts'
 import { createOptionOrder } from './create-option-order.ts'
 import { getOptionOrder, getOptionOrders } from './get-option-orders.ts'
@@ -27,6 +28,10 @@ export const domain = defineDomain({
     options: `SELECT o.member, '${CURRENCY}' AS coin, o.stake AS amount FROM option_orders o
       WHERE o.outcome = 'pending' AND o.member = ANY ($1::bigint[])`,
   },
+  // Both values of the first columns of the index `option_orders_placed` are named. An order is settled within a day of its acceptance.
+  dailyResults: `SELECT (settled_at / ${DAY_MS})::int AS day, sum(CASE outcome WHEN 'won' THEN profit ELSE -stake END) AS amount FROM option_orders
+    WHERE member = $1::bigint AND (outcome = 'pending') = false AND direction IN ('up', 'down') AND accepted_at > $2::bigint - ${DAY_MS}
+      AND outcome IN ('won', 'lost') AND settled_at >= $2::bigint GROUP BY 1`,
   limitUsage: optionLimitUsage,
   publicTerms: async ({ db, market, now }) => ({
     options: await readTermFields(db),

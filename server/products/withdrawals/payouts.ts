@@ -5,6 +5,7 @@ import { messageText } from '../../core/message-text.ts'
 import type { MemberNotification } from '../../define-domain.ts'
 import { post } from '../../ledger/ledger.ts'
 import { findMemberById } from '../../members/registry/members.ts'
+import { isFreezeInForce } from '../../members/registry/payout-freezes.ts'
 import { notifyByMail, notifyMember } from '../../platform/notices/notify-member.ts'
 import { findReviewLanguage } from '../../platform/reviews/reviews.ts'
 import { createFailureEntry } from './withdrawals.journal.ts'
@@ -24,7 +25,8 @@ export interface PayoutFilter {
 }
 
 /**
- * Claims approved withdrawals, oldest first, as a batch that one person pays. Those of members whose payouts are frozen stay. Withdrawals that are being claimed concurrently are left out, so none is in two batches.
+ * Claims approved withdrawals, oldest first, as a batch that one person pays. Withdrawals that are being claimed concurrently are left out, so none is in two batches.
+ * Withdrawals of members whose payouts an operator or they themselves have frozen are left out too.
  * Returns the batch and the ids of its withdrawals; none if nothing waits for a payout, then the caller must roll back.
  */
 export async function claimPayouts(
@@ -44,6 +46,7 @@ export async function claimPayouts(
        WHERE state = 'approved' AND payout = 'approved' AND ($1::text IS NULL OR coin = (SELECT id FROM coins WHERE title = $1))
          AND ($2::text IS NULL OR network = $2) AND ($7::bigint IS NULL OR member <> $7::bigint)
          AND NOT EXISTS (SELECT FROM members m WHERE m.id = withdrawals.member AND m.payouts_freeze IS NOT NULL)
+         AND NOT EXISTS (SELECT FROM payout_freezes f WHERE f.member = withdrawals.member AND ${isFreezeInForce('$5')})
          AND ($6::text IS NULL OR NOT EXISTS (
            SELECT FROM reviews r WHERE r.kind = 'withdrawal' AND r.subject = withdrawals.id AND $6 = ANY (r.deciders)))
        ORDER BY id LIMIT $3::int FOR UPDATE SKIP LOCKED

@@ -14,6 +14,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { allCoins, type Coin } from '../../ledger/ledger.ts'
 import { findPasswordSetAt } from '../../members/registry/members.ts'
+import { refuseFrozenPayouts } from '../../members/registry/payout-freezes.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import type { SiteSettings } from '../../platform/settings/site-settings.ts'
 import { findBoundWallet, findOwnCard, type OwnDestination, type OwnWallet } from './destination.ts'
@@ -135,7 +136,8 @@ export async function prepareWithdrawal(
 ): Promise<PossibleWithdrawal | Refusal> {
   const read = await readSettingsAndCoins(sql)
   const closed = findClosedRefusal(read.settings, form)
-  if (closed) return closed
+  const refused = closed ?? (await refuseFrozenPayouts(sql, member, now))
+  if (refused) return refused
   const offered = await findOfferedTerms(sql, read, form)
   if (offered instanceof Refusal) return offered
   const { coin } = offered

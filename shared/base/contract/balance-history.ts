@@ -26,7 +26,8 @@ export const getHoldingSign = (place: HoldingPlace): 1 | 0 | -1 =>
 export const MAX_HISTORY_DAYS = 365
 const DEFAULT_DAYS = 30
 
-const dayCount = codec(
+/** Number of days of a history, 30 if it is missing. */
+export const dayCount = codec(
   'count',
   (wire) => {
     if (wire === null || wire === '') return DEFAULT_DAYS

@@ -1,4 +1,4 @@
-import { amount, choice, from, id, maybeAmount, moment, object, omittable, text, wrappedList } from './codec.ts'
+import { amount, choice, count, from, id, maybeAmount, moment, object, omittable, text, wrappedList } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { paging } from './paging.ts'
@@ -12,13 +12,13 @@ const records = { coinId: from('c_id', id), type: account, ...paging }
 /**
  * Returns the bookings of a coin in an account, newest first. `st` is income or expense. Extension fields: `balance` after the booking (null on other
  * backends); `type` and `number` of the record that caused it, as in the address of its page, both empty if there is none; and `part`, which selects the frozen
- * instead of the available part. TAC-10, TAC-14.
+ * instead of the available part. `from` (inclusive) and `to` (exclusive) select the time in epoch ms, on backends that announce `positions` (Q-684). TAC-10, TAC-14.
  */
 export const getBills = endpoint({
   path: 'getBillList',
   access: 'member',
   scope: 'read',
-  form: { ...records, part: omittable(choice({ frozen: 'frozen' })) },
+  form: { ...records, part: omittable(choice({ frozen: 'frozen' })), from: omittable(count), to: omittable(count) },
   data: wrappedList(
     object({
       id: text,

@@ -13,8 +13,9 @@ const popup = object({ title: text, img: text, content: text })
  * Site settings of the operator (specification section 3, "Site settings"). Extension fields: `order_filters`, on if the order lists apply the filter fields
  * (Q-180, Q-217); `company`, the company that runs the site, in the footer of public pages (Q-531); `confirm_with_password`, on if binding an address, saving a card and buying a mining machine need a password (Q-381);
  * `login_on_other_sites`, on if pages of other origins may show the forms for login and registration (Q-320); `own_limits`, on if the backend has the calls for limits,
- * breaks and self-exclusion of members (Q-620); `second_factor_switch`, on if members can set up a second
- * factor (`second-factor.ts`, Q-590).
+ * breaks and self-exclusion of members (Q-620); `positions`, on if the backend has the call for costs and profits (Q-680); `second_factor_switch`, on if members
+ * can set up a second factor (`second-factor.ts`, Q-590); `payout_freeze`, on if they can freeze their payouts (`payout-freeze.ts`, Q-670); `mail_word`, on if
+ * they can choose a word for mails (`mail-word.ts`, Q-674).
  */
 export const siteSettings = object({
   logo: text,
@@ -50,7 +51,10 @@ export const siteSettings = object({
   conditionalOrders: flag,
   loginOnOtherSites: flag,
   ownLimits: flag,
+  positions: flag,
   secondFactorSwitch: flag,
+  payoutFreeze: flag,
+  mailWord: flag,
   canEditAddress: flag,
   canEditBank: flag,
   masksCardNumbers: from('bank_swan_type', flag),
@@ -98,7 +102,10 @@ export const getSettings = endpoint({
     conditionalOrders: true,
     loginOnOtherSites: false,
     ownLimits: true,
+    positions: true,
     secondFactorSwitch: true,
+    payoutFreeze: true,
+    mailWord: true,
     canEditAddress: true,
     canEditBank: true,
     masksCardNumbers: true,

@@ -20,9 +20,15 @@ const toBillRow = (demo: DemoBackend, { id, amount, at, balance, type, number, .
 
 /** Handlers of the lists of an account. */
 export const recordListCalls: DomainCalls<'records'> = {
-  getBills({ coinId, type, part, ...page }, demo) {
+  getBills({ coinId, type, part, from, to, ...page }, demo) {
     const account = part === 'frozen' ? (`${type}/frozen` as const) : type
-    const bills = demo.ledger.bills.filter((bill) => bill.account === account && bill.coin === demo.getCoin(coinId))
+    const bills = demo.ledger.bills.filter(
+      (bill) =>
+        bill.account === account &&
+        bill.coin === demo.getCoin(coinId) &&
+        bill.at >= (from ?? 0) &&
+        (to === null || bill.at < to),
+    )
     return takePage(
       bills.map((bill) => toBillRow(demo, bill)),
       page,

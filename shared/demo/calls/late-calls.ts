@@ -6,9 +6,12 @@ import { consentCalls } from './consent.calls.ts'
 import { credentialCalls } from './credentials.calls.ts'
 import { depositCalls } from './deposits.calls.ts'
 import { loanCalls } from './loans.calls.ts'
+import { mailWordCalls } from './mail-word.calls.ts'
 import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.calls.ts'
 import { miningCalls } from './mining.calls.ts'
 import { ownLimitCalls } from './own-limits.calls.ts'
+import { payoutFreezeCalls } from './payout-freeze.calls.ts'
+import { positionCalls } from './positions.calls.ts'
 import { publicTermsCalls } from './public-terms.calls.ts'
 import { publicTradeCalls } from './public-trade.calls.ts'
 import { recordCalls } from './record.calls.ts'
@@ -26,10 +29,13 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'deposits'> &
   DomainCalls<'internalTransfer'> &
   DomainCalls<'loans'> &
+  DomainCalls<'mailWord'> &
   DomainCalls<'mining'> &
   DomainCalls<'ownLimits'> &
   DomainCalls<'partners'> &
   DomainCalls<'passwordReset'> &
+  DomainCalls<'payoutFreeze'> &
+  DomainCalls<'positions'> &
   DomainCalls<'publicTerms'> &
   DomainCalls<'publicTrade'> &
   DomainCalls<'record'> &
@@ -55,11 +61,14 @@ export const lateCalls: LateCalls = {
   ...depositCalls,
   ...internalTransferCalls,
   ...loanCalls,
+  ...mailWordCalls,
   ...miningCalls,
   ...networkCalls,
   ...ownLimitCalls,
+  ...payoutFreezeCalls,
   ...partnerCalls,
   ...passwordResetCalls,
+  ...positionCalls,
   ...publicTermsCalls,
   ...publicTradeCalls,
   ...recordCalls,

@@ -5,6 +5,7 @@ import { move } from '../ledger.ts'
 import { takePage } from '../pages.ts'
 import { moveFunds, postTransfer, SENDING, sendToMember, TRANSFER_DAYS } from '../products/demo-transfers.ts'
 import { assertTradingPassword } from './passwords.calls.ts'
+import { assertPayoutsOpen } from './payout-freeze.calls.ts'
 
 /** Handlers of transfers between own accounts. */
 export const transferCalls: DomainCalls<'transfer'> = {
@@ -33,6 +34,7 @@ export const internalTransferCalls: DomainCalls<'internalTransfer'> = {
       terms: 'demo',
     })),
   sendInternalTransfer({ recipientId, coinId, amount, payPassword }, demo) {
+    assertPayoutsOpen(demo)
     assertTradingPassword(demo, payPassword, 'payPassword')
     const sent = { coin: demo.getCoin(coinId), amount, recipient: maskName(recipientId) }
     return { id: sendToMember(demo, sent, demo.now()).id }

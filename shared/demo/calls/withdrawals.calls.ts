@@ -10,6 +10,7 @@ import { postWithdrawal, recordWithdrawal, WITHDRAWAL_FEE, type WithdrawalTarget
 import { getDemoNetworks } from '../products/demo-networks.ts'
 import { findDemoChoices, getPayoutNetwork, judgeDemoAddress, toDemoRules } from './destinations.ts'
 import { assertTradingPassword } from './passwords.calls.ts'
+import { assertPayoutsOpen } from './payout-freeze.calls.ts'
 import { SWITCHES } from './site.calls.ts'
 import { findWaiting } from './waiting-row.ts'
 
@@ -128,6 +129,7 @@ export const withdrawalCalls: DomainCalls<'withdrawals'> = {
     }
   },
   withdraw({ coinId, amount, type, payPassword, bankId, destination, network }, demo) {
+    assertPayoutsOpen(demo)
     const target =
       destination === 'bank'
         ? findCard(demo, requireFound(bankId, 'bankId', 'missing'))

@@ -39,7 +39,7 @@ function request(element: Element, tag: string, file: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   definitions = definitions.then(async () => {
     // A page that calls `tradelet.demo` in the task of this script is served by the demo only.
-    await new Promise((resolve) => setTimeout(resolve))
+    await new Promise(setTimeout as (resolve: (value: unknown) => void) => void)
     // A demo that cannot start is the caller's error, and elements load.
     await preparation.catch(() => {})
     const loading = import(href)

@@ -4,6 +4,7 @@ import { fixed, page, type Recipes } from '../recipe.ts'
 export const recipes = {
   getBalances: fixed(),
   getBalanceHistory: fixed({ days: '30' }),
+  getPositions: fixed({ days: '30' }),
   getCoinBalance: fixed({ c_id: '1' }),
   getBills: fixed({ c_id: '1', type: '2', ...page }),
   getWithdrawals: fixed({ c_id: '1', type: '1', ...page }),

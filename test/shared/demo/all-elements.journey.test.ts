@@ -34,6 +34,7 @@ const SHOWN: Readonly<Record<string, { attributes?: () => string; text: RegExp |
   exchange: { text: /BTC\/USDT.*Available [\d,.]+ USDT/ },
   'flash-swap': { text: /Available [\d,.]+ USDT/ },
   'forgot-password': { text: /Email/, visitor: true },
+  freeze: { text: /Freeze withdrawals/ },
   identity: { text: /Verified/ },
   'internal-transfer': { text: /Search/ },
   'internal-transfers': { text: /120\.00 USDT/ },

@@ -67,6 +67,10 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
     backend.member.identity = 'none'
     return { real_name: 'Alex Sample', front_card: '/uploads/a', back_card: '/uploads/b' }
   },
+  freezePayouts: {},
+  unfreezePayouts: { paypassword: PASSWORD },
+  freezePayoutsByLink: { token: 'demo' },
+  setMailWord: { word: 'blue heron' },
   startAuthenticator: { paypassword: PASSWORD },
   activateAuthenticator: { code: '123456' },
   removeAuthenticator: {},

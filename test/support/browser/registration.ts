@@ -18,6 +18,7 @@ export async function openRegistration(
   await reloadSettings()
   const page = await mount('tl-register', attributes)
   await until(() => page.root.querySelector('form, [part=empty]'), 'the form')
+  if (settings.verifyEmailCode) await until(() => page.root.querySelector('input[name=code]'), 'the field of the code')
   return page
 }
 

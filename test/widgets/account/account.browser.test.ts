@@ -50,6 +50,20 @@ describe('<tl-account>', () => {
       expect(tabs(page)).to.deep.equal(expected)
     })
 
+  it('day: lists the bills of that day of UTC, and all after a press (Q-684)', async () => {
+    const page = await shown('1', { day: '2026-11-24' })
+    const forms = () =>
+      backend()
+        .received('getBillList')
+        .map(({ form }) => [form.from, form.to])
+    expect(forms()[0]).to.deep.equal([`${Date.UTC(2026, 10, 24)}`, `${Date.UTC(2026, 10, 25)}`])
+    expect(page.find('.bills-day').textContent).to.contain('Nov 24, 2026, UTC')
+    page.find('.bills-day button').click()
+    await until(() => forms().at(-1)?.[0] === undefined, 'the bills of all days')
+    expect(page.root.querySelector('.bills-day')).to.equal(null)
+    expect((await open({ coin: '1', type: '1', day: 'today' })).root.querySelector('.bills-day')).to.equal(null)
+  })
+
   it('requests the records of coin and account by page (TAC-10), with signs for income and expense (TAC-14)', async () => {
     const page = await shown()
     expect(backend().received('getBillList')[0]?.form).to.deep.equal({

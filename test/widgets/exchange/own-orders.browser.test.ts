@@ -1,5 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { getBalances } from '../../../shared/base/contract/balances.ts'
+import { getPositions } from '../../../shared/base/contract/positions.ts'
 import { getSettings } from '../../../shared/base/contract/settings.ts'
 import { getSpotOrders } from '../../../shared/base/contract/spot.ts'
 import type { SpotOrder } from '../../../shared/state/orders/spot-orders.store.ts'
@@ -20,8 +21,9 @@ describe('<tl-exchange>: own orders', () => {
     )
   const markets = ({ root }: Mounted) => [...root.querySelectorAll('.lists [part=order] b')].map((b) => b.textContent)
 
+  let hasPositions = true
   const opened = async (order_filters: boolean, width?: number) => {
-    backend().answer(getSettings, { ...getSettings.example, orderFilters: order_filters })
+    backend().answer(getSettings, { ...getSettings.example, orderFilters: order_filters, positions: hasPositions })
     backend().answer(getSpotOrders, ({ form }) =>
       form.status === '1'
         ? [order({ id: '1' }), order({ id: '2', coin: 'ETH' })]
@@ -125,6 +127,37 @@ describe('<tl-exchange>: own orders', () => {
     await until(() => page.root.querySelectorAll('.lists .own-coin').length > 0, 'the coins')
     const cells = [...page.root.querySelectorAll('.lists .own-coin > *')].map(({ textContent }) => textContent)
     expect(cells.slice(0, 3), 'only coins that the member has').to.deep.equal(['BTC', '0.50', '0.25'])
-    expect(cells.length).to.equal(4)
+    expect(cells.length).to.equal(6)
+  })
+
+  it('wide: a coin has its average cost and profit, a dash if they cannot be loaded, and neither on another backend', async () => {
+    const [account] = getBalances.example.coinList
+    const balance = {
+      coinId: '2',
+      coinName: 'BTC',
+      balance: '0.2',
+      frozen: '0',
+      dollarValue: '13400',
+      minTransfer: '0',
+    }
+    backend().answer(getBalances, {
+      totalValue: '13400',
+      coinList: account ? [{ ...account, type: 'funds', balanceInfo: [balance] }] : [],
+    })
+    const cells = async () => {
+      const page = await opened(true, 1440)
+      tab(page, 'Assets')?.click()
+      const found = () => [...page.root.querySelectorAll('.lists .own-coin > *')].map(({ textContent }) => textContent)
+      await until(() => found().length > 0 && found().at(-1) !== '', 'the coins')
+      page.remove()
+      return found()
+    }
+    const [cost, profit] = (await cells()).slice(4)
+    expect(cost).to.equal('61,204.10')
+    expect(profit).to.match(/^[+−][\d,]+\.\d\d$/)
+    backend().fail(getPositions, 'server')
+    expect((await cells()).slice(4)).to.deep.equal(['—', '—'])
+    hasPositions = false
+    expect((await cells()).length).to.equal(4)
   })
 })

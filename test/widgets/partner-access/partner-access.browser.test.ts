@@ -1,4 +1,5 @@
 import { expect } from '@esm-bundle/chai'
+import { getMailWord } from '../../../shared/base/contract/mail-word.ts'
 import { type AccessKind, getPartnerAccess, getPartnerGrants } from '../../../shared/base/contract/partners.ts'
 import { signIn } from '../../../shared/state/session/member-session.ts'
 import { setToken } from '../../../shared/state/session/token.ts'
@@ -45,6 +46,20 @@ describe('<tl-partner-access>', () => {
     ])
     const [{ form } = { form: {} }] = backend().received('grantPartnerAccess')
     expect(form).to.include({ partner: 'harbour', origin: ORIGIN, scopes: 'read,trade' })
+  })
+
+  it('shows the word of a member who has one', async () => {
+    backend().answer(getMailWord, { word: 'blue heron' })
+    const page = await open(REQUEST)
+    await until(() => page.text().includes('blue heron'), 'the word')
+    expect(page.text()).to.include('Your word')
+  })
+
+  it('shows a visitor no word and requests none', async () => {
+    const page = await visit(REQUEST)
+    await until(() => page.text().includes('Allow Harbour Ledger?'), 'the question')
+    expect(page.text()).not.to.include('Your word')
+    expect(backend().received('getMailWord')).to.have.length(0)
   })
 
   it('does not ask again for what the member has allowed', async () => {

@@ -10,6 +10,7 @@ const IPHONE =
 interface Row {
   id: string
   device: string
+  address: string
   addtime: number
   seentime: number
   present: number
@@ -25,6 +26,7 @@ eachDatabase((kind, open) => {
     const { inject } = await started()
     const answer = await inject({
       method: 'POST',
+      remoteAddress: '2001:db8::7',
       url: '/api/login',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': IPHONE },
       payload: new URLSearchParams({ username, password: PASSWORD }).toString(),
@@ -34,16 +36,16 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: the session list has devices and times, the present session first, and no tokens`, async () => {
     const backend = await started()
-    const { email, token } = await backend.join()
+    const { email, token } = await backend.join({}, { ip: '::ffff:203.0.113.9' })
     const began = Math.floor(backend.clock.now / 1000)
     backend.clock.now += HOUR_MS
     const phone = await onPhone(email)
     const rows = await list(phone)
     assert.deepEqual(
-      rows.map(({ device, addtime, present }) => ({ device, addtime, present })),
+      rows.map(({ device, address, addtime, present }) => ({ device, address, addtime, present })),
       [
-        { device: 'Safari · iPhone', addtime: began + 3600, present: 1 },
-        { device: 'lightMyRequest', addtime: began, present: 0 },
+        { device: 'Safari · iPhone', address: '2001:db8::7', addtime: began + 3600, present: 1 },
+        { device: 'lightMyRequest', address: '203.0.113.9', addtime: began, present: 0 },
       ],
     )
     const tokens = await backend.context.db.query<{ digest: string }>('SELECT digest FROM tokens')

@@ -49,7 +49,7 @@ eachDatabase((kind, open) => {
         headers: { token, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': randomUUID() },
         payload: new URLSearchParams({ c_id: USDT, num, from_type, to_type }).toString(),
       })
-    return { token, records, book, move }
+    return { token, records, book, move, clock }
   }
 
   test(`${kind}: the statement of an account lists the postings that made its balance, newest first (TAC-10, TAC-14)`, async () => {
@@ -75,6 +75,26 @@ eachDatabase((kind, open) => {
       rows.map(({ amount, remark }) => [amount, remark]),
       [['12', 'spot-held']],
     )
+  })
+
+  test(`${kind}: bills of a time are those booked in it, page by page (Q-684)`, async () => {
+    const { records, book, clock } = await member()
+    const from = clock.now + 1_000
+    clock.now = from - 1
+    await book('test', '1')
+    for (const amount of ['2', '3', '4']) {
+      clock.now += 1
+      await book('test', amount)
+    }
+    const to = clock.now + 1
+    clock.now = to
+    await book('test', '5')
+    const amounts = async (form: Record<string, string>) =>
+      (await records(getBills, form)).rows.map(({ amount }) => amount)
+    assert.deepEqual(await amounts({ from: `${from}`, to: `${to}` }), ['4', '3', '2'])
+    assert.deepEqual(await amounts({ from: `${from}`, to: `${to}`, limit: '2', page: '2' }), ['2'])
+    assert.deepEqual(await amounts({ to: `${from}` }), ['1', '10000'])
+    assert.deepEqual(await amounts({ from: `${to}` }), ['5'])
   })
 
   test(`${kind}: records come in pages, only of the requested account and coin (Q-030)`, async () => {

@@ -22,6 +22,16 @@ eachDatabase((kind, open) => {
     await member.has('frozen'),
   ]
 
+  test(`${kind}: a sender with frozen payouts: a transfer is refused and moves nothing, and arrives after the freeze`, async () => {
+    const { call, operate } = await started()
+    const { jo, mira, to_uid } = await pair()
+    await call('freezePayouts', {}, { token: jo.token })
+    assert.deepEqual(getRefusal(await jo.send({ to_uid, c_id: ETH, amount: '1' })), [201])
+    assert.deepEqual([await jo.has('available', 'ETH'), await mira.has('available', 'ETH')], ['2', '2'])
+    assert.equal((await operate('DELETE', `/members/${jo.id}/payout-freeze`)).code, 1)
+    assert.equal((await jo.send({ to_uid, c_id: ETH, amount: '1' })).code, 1)
+  })
+
   test(`${kind}: a transfer is held, arrives less the fee exactly after its days, and both members are notified (ITR-08, ITR-16, Q-117, Q-121)`, async () => {
     const { completeDueTransfers, clock, context, fees } = await started()
     const { jo, mira, to_uid } = await pair()
