@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Catalogue, getFileTag, listLanguages, type Texts, toCatalogue } from '../shared/base/i18n/catalogue.ts'
+import {
+  type Catalogue,
+  getFileTag,
+  insertTexts,
+  listLanguages,
+  type Texts,
+  toCatalogue,
+} from '../shared/base/i18n/catalogue.ts'
 import type { Key } from '../shared/base/i18n/translate.ts'
 import type { Page } from '../shared/element/manifest/feature.ts'
 
@@ -43,7 +50,7 @@ const files = import.meta.glob<Parameters<typeof toCatalogue>[0]>('../locales/*.
 const catalogues: Record<string, Catalogue> = Object.fromEntries(
   Object.entries(files).flatMap(([path, file]) => {
     const tag = getFileTag(path.split('/').at(-1) ?? '')
-    return tag ? [[tag, toCatalogue(file)]] : []
+    return tag ? [[tag, insertTexts(toCatalogue(file))]] : []
   }),
 )
 
@@ -73,12 +80,18 @@ const toEnglish = (catalogue: Catalogue) => ({ ...getFrameTexts(catalogue), ...g
 /** English texts of the frame and of the parts for visitors, as in the HTML. */
 export const english = toEnglish(catalogues.en as Catalogue) as Readonly<Record<SiteText, string>>
 
-/** Texts of the frame by language, English where one is missing; a page loads its own (pages/texts). */
+/**
+ * Texts of the frame by language, English where one is missing; a page loads its own (pages/texts). The text for browsers without JavaScript is left out: they
+ * load no language.
+ */
 export const frameTexts: Readonly<Record<string, Texts>> = Object.fromEntries(
-  Object.entries(catalogues).map(([tag, catalogue]) => [
-    tag,
-    { ...getFrameTexts(catalogues.en as Catalogue), ...getFrameTexts(catalogue) },
-  ]),
+  Object.entries(catalogues).map(([tag, catalogue]) => {
+    const { noScript: _unused, ...texts } = {
+      ...getFrameTexts(catalogues.en as Catalogue),
+      ...getFrameTexts(catalogue),
+    }
+    return [tag, texts]
+  }),
 )
 
 /** Texts of the parts for visitors by language. */

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { before, test } from 'node:test'
 import { transformSync } from 'esbuild'
 import { parseAst } from 'rollup/parseAst'
+import { INSERTION } from '../../shared/base/i18n/catalogue.ts'
 import { catalogues, englishTexts } from '../../shared/base/i18n/folder.ts'
 import { computeTextsVersion, getTextFiles } from '../../tools/bundle/catalogue-modules.ts'
 import { RAW_SUFFIX, toPathData } from '../../tools/bundle/drawings.ts'
@@ -163,7 +164,9 @@ test('texts of the site’s frame and of read-only elements: in all languages', 
       const frame = frames.find((path) => path.endsWith(`/${tag}.json`))
       assert.ok(frame, `texts of the frame in ${tag}`)
       const texts: Record<string, string> = JSON.parse(readBuilt(frame))
-      for (const [key, text] of Object.entries(site ?? {})) assert.equal(texts[key], text, `${tag}: site.${key}`)
+      // Browsers without JavaScript load no language.
+      const { noScript: _english, ...shown } = site ?? {}
+      for (const [key, text] of Object.entries(shown)) assert.equal(texts[key], text, `${tag}: site.${key}`)
     }
     const refusal = JSON.stringify(readonly?.refused).slice(1, -1)
     assert.ok(
@@ -171,6 +174,13 @@ test('texts of the site’s frame and of read-only elements: in all languages', 
       `${tag}: readonly.refused`,
     )
   }
+})
+
+test('built pages and texts: no text shows where another is to be inserted', () => {
+  const files = globSync(join(projectRoot, 'dist/{site/**/*.{html,json,webmanifest},embed/**/*.{js,json}}'))
+  assert.ok(files.length > 100, `${files.length} files`)
+  const wrong = files.flatMap((path) => (readBuilt(path).match(INSERTION) ?? []).map((text) => `${path}: ${text}`))
+  assert.deepEqual(wrong, [])
 })
 
 /** Returns the files that sources import with a pattern of the path, as absolute paths. */

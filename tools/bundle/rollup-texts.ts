@@ -93,10 +93,11 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
     name: 'texts',
     buildStart({ input }) {
       const files = Object.values(input)
-      late = alone === null ? findLateModules(files) : new Set()
+      const onDemand = [...findLateModules(files)]
+      late = new Set(alone === null ? onDemand : onDemand.filter(isRare))
       groups = groupLateModules(files, late)
       for (const path of files.map((file) => resolve(file))) {
-        entries.set(path, alone === null ? collectNamespaces(path) : collectNamespaces(path, followAll))
+        entries.set(path, collectNamespaces(path))
         shownBy.set(path, createShownKeyMatcher(path, isLoadedWithEntry, listOthers(groups, path)))
       }
     },
@@ -114,7 +115,7 @@ export function rollupTexts({ alone }: { alone: string | null }): Plugin {
       const shared = namespaces.filter(hasOwnFile).map((namespace) => `import '${SHARED}${namespace}'\n`)
       return `${shared.join('')}${generateProvide(
         namespaces.filter((namespace) => !hasOwnFile(namespace)),
-        alone === null ? '' : generateLoader(alone, namespaces),
+        alone === null ? '' : generateLoader(alone, collectNamespaces(entry, followAll)),
         shownBy.get(entry),
       )}`
     },

@@ -1,5 +1,5 @@
 import { css } from '@lit/reactive-element'
-import { html, svg } from 'lit/html.js'
+import { html } from 'lit/html.js'
 import { parseChangeText } from '../../base/format/change-text.ts'
 import { formatDecimal } from '../../base/format/numbers.ts'
 import { $language } from '../../state/preferences/language.ts'
@@ -64,6 +64,9 @@ export class TlChange extends BaseElement {
         fill: currentColor;
         flex: none;
       }
+      :host([direction='down']) svg {
+        rotate: 180deg;
+      }
     `,
   ]
 
@@ -86,8 +89,9 @@ export class TlChange extends BaseElement {
     const direction = /[1-9]/.test(text) ? (number?.startsWith('-') ? 'down' : 'up') : 'none'
     if (number === null) this.removeAttribute('direction')
     else this.setAttribute('direction', direction)
-    const triangle = direction === 'up' ? svg`<path d="M4 1 7.6 7H.4z"/>` : svg`<path d="M4 7 .4 1h7.2z"/>`
-    return html`${direction === 'none' ? '' : html`<svg viewBox="0 0 8 8" aria-hidden="true">${triangle}</svg>`}<span translate="no">${text}</span>`
+    const triangle =
+      direction === 'none' ? '' : html`<svg viewBox="0 0 8 8" aria-hidden="true"><path d="M4 1 7.6 7H.4z"/></svg>`
+    return html`${triangle}<span translate="no">${text}</span>`
   }
 }
 

@@ -56,7 +56,10 @@ export const groupLateModules = (entries: readonly string[], late: ReadonlySet<s
   entries.map((entry) => [resolve(entry), ...[...collectSources(entry).keys()].filter((path) => late.has(path))])
 
 /** On-demand modules that few pages ever load. They bring their texts in every language, and show nothing before these are loaded. */
-const RARE_MODULES = ['shared/element/definition/session-confirmation.tsx'].map((path) => resolve(path))
+const RARE_MODULES = [
+  'shared/element/definition/session-confirmation.tsx',
+  'shared/state/member/announce-member.ts',
+].map((path) => resolve(path))
 
 /** Returns whether a module brings its texts in every language. */
 export const isRare = (path: string): boolean => RARE_MODULES.includes(path)
