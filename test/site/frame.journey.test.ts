@@ -88,21 +88,35 @@ test('column at the end of a member’s page: in the language of the page, and n
   assert.equal(await phone.page.locator('.page-aside').textContent(), '')
 })
 
-test('every page from 900 to 2560 px: traders fill the window, all others are in one frame in its middle, and nothing is outside of it', async () => {
-  const widths = [900, 1024, 1239, 1240, 1440, 1799, 1800, 1920, 2560]
+const WIDTHS = [900, 1024, 1239, 1240, 1440, 1799, 1800, 1920, 2560]
+
+/** Returns what is wrong with a page at each of the widths. */
+async function findFaults(page: Page, path: string): Promise<string[]> {
+  await show(page, path)
+  const rule: FrameRule = FULL.includes(path) ? 'window' : 'frame'
+  const faults: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    const fault = findFrameFault(await measureFrame(page), rule)
+    if (fault) faults.push(`${path} at ${width} px ${fault}`)
+  }
+  return faults
+}
+
+test('every page from 900 to 2560 px: traders fill the window, all others are in one frame in its middle, nothing is outside of it, and texts fit', async () => {
   const { page } = await openMember({ width: 900 })
   const faults: string[] = []
-  for (const { path } of MEMBER_PAGES) {
-    await show(page, path)
-    const rule: FrameRule = FULL.includes(path) ? 'window' : 'frame'
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: HEIGHT })
-      const fault = findFrameFault(await measureFrame(page), rule)
-      if (fault) faults.push(`${path} at ${width} px ${fault}`)
-    }
-  }
+  for (const { path } of MEMBER_PAGES) faults.push(...(await findFaults(page, path)))
   assert.deepEqual(faults, [])
 })
+
+for (const language of ['en', 'ar', 'de'])
+  test(`home of a visitor in ${language} from 900 to 2560 px: in the frame of all pages, and texts fit`, async () => {
+    const { page } = await stage.visitor({ width: 900, height: HEIGHT, language })
+    await page.goto(stage.backend.address)
+    await page.locator('.site-footer').waitFor()
+    assert.deepEqual(await findFaults(page, '/'), [])
+  })
 
 /** Maximum cumulative layout shift while a page loads, as in first-paint.journey.test.ts. The goal is 0. */
 const MAX_SHIFT = 0.02

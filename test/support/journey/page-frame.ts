@@ -16,6 +16,8 @@ export interface MeasuredFrame {
   parts: { from: number; to: number }
   /** Ends of everything that is drawn as text, picture or control, with the names of the two outermost. */
   drawn: { from: number; to: number; first: string; last: string }
+  /** Texts that are wider than their box, with the name of their node: they cover what is beside it. */
+  spilled: string[]
 }
 
 /**
@@ -38,6 +40,17 @@ export const measureFrame = (page: Page): Promise<MeasuredFrame> =>
       if (left < drawn.from) Object.assign(drawn, { from: left, first: name })
       if (right > drawn.to) Object.assign(drawn, { to: right, last: name })
     }
+    const spilled: string[] = []
+    const addSpilled = (node: Element, box: DOMRect): void => {
+      for (const text of node.childNodes) {
+        if (text.nodeType !== Node.TEXT_NODE || !text.textContent?.trim()) continue
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const { left, right } = range.getBoundingClientRect()
+        if (left < box.left - 1 || right > box.right + 1)
+          spilled.push(`${[node.localName, ...node.classList].join('.')}: ${text.textContent.trim().slice(0, 40)}`)
+      }
+    }
     const walk = (parent: ParentNode, from: number, to: number): void => {
       for (const node of parent.children) {
         const style = getComputedStyle(node)
@@ -45,6 +58,7 @@ export const measureFrame = (page: Page): Promise<MeasuredFrame> =>
         const box = node.getBoundingClientRect()
         const [start, end] = [Math.max(box.left, from), Math.min(box.right, to)]
         if (box.width > 1 && box.height > 1 && isDrawn(node)) add(node, start, end)
+        if (style.overflowX === 'visible') addSpilled(node, box)
         if (style.overflowX === 'visible') walk(node.shadowRoot ?? node, from, to)
         else walk(node.shadowRoot ?? node, start, end)
       }
@@ -57,12 +71,13 @@ export const measureFrame = (page: Page): Promise<MeasuredFrame> =>
       to: Math.max(...boxes.map(({ right }) => right)) - page.left,
     }
     const { scrollWidth, clientWidth } = document.documentElement
-    return { window: page.width, scrolls: scrollWidth - clientWidth, parts, drawn }
+    return { window: page.width, scrolls: scrollWidth - clientWidth, parts, drawn, spilled }
   })
 
 /** Returns what is wrong with a page in its window; "" if it is where its rule puts it. Differences below 1 px are rounding. */
-export function findFrameFault({ window, scrolls, parts, drawn }: MeasuredFrame, rule: FrameRule): string {
+export function findFrameFault({ window, scrolls, parts, drawn, spilled }: MeasuredFrame, rule: FrameRule): string {
   if (scrolls > 0) return `scrolls sideways by ${scrolls} px`
+  if (spilled.length > 0) return `has texts wider than their box: ${spilled.join('; ')}`
   if (rule === 'window') {
     const fills = parts.from <= 1 && parts.to >= window - 1
     return fills ? '' : `fills ${parts.from} to ${parts.to} of ${window}`
