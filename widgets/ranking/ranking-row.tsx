@@ -27,6 +27,7 @@ export function RankingRow({ market, details }: Props) {
       <span className="title">
         <b className="number ellipsis">
           {base}
+          <wbr />
           <span className="quote">{quote}</span>
         </b>
         {details !== undefined && (

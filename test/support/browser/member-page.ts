@@ -28,7 +28,7 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
   let backend: FakeBackend
   let feed: FakeFeed
   let faults: Faults
-  let page: Mounted | null = null
+  let pages: Mounted[] = []
 
   before(async () => {
     // Loaded here, so that input of one test is not stored during the next.
@@ -48,8 +48,8 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
     setToken('')
   })
   afterEach(() => {
-    page?.remove()
-    page = null
+    for (const page of pages) page.remove()
+    pages = []
   })
   after(() => {
     setSiteRoutes(null)
@@ -58,6 +58,10 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
     feed.close()
     faults.end()
   })
+  const add = (page: Mounted): Mounted => {
+    pages.push(page)
+    return page
+  }
   async function openPage(attributes?: Record<string, string>, width?: number): Promise<Mounted> {
     await reloadSettings()
     if (!$token.get()) {
@@ -65,8 +69,7 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
       // As a login form does. Without this event the page shows the message about another member.
       emit(document, 'tl-session', { state: 'in', reason: 'login' })
     }
-    page = await mount(tag, attributes, width)
-    return page
+    return add(await mount(tag, attributes, width))
   }
   return {
     backend: () => backend,
@@ -78,8 +81,7 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
     },
     openPage,
     async visit(attributes) {
-      page = await mount(tag, attributes)
-      return page
+      return add(await mount(tag, attributes))
     },
   }
 }
