@@ -74,6 +74,18 @@ export function mergeBar(series: readonly Bar[], bar: Bar): readonly Bar[] {
   return isOlder(bar, known) ? series : series.with(before, bar)
 }
 
+/**
+ * Returns the series with a price of the time `ts` (epoch ms) as the close of its last bar, whose high and low include it. Returns the series itself if the time
+ * is outside of that bar, `length` ms.
+ */
+export function continueBar(series: readonly Bar[], price: Decimal, ts: number, length: number): readonly Bar[] {
+  const last = series.at(-1)
+  if (!last || ts < last.time || ts >= last.time + length) return series
+  const high = isAtLeast(last.high, price) ? price : last.high
+  const low = isAtLeast(price, last.low) ? price : last.low
+  return series.with(-1, { ...last, close: price, high, low })
+}
+
 /** Server times may step back by a few ms, so an update is older only if its volume is smaller too. */
 const isOlder = (bar: Bar, known: Bar): boolean =>
   bar.ts !== undefined && known.ts !== undefined && bar.ts < known.ts && isAtLeast(bar.volume, known.volume)

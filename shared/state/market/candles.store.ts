@@ -6,7 +6,8 @@ import { pageSingleton } from '../../base/runtime/runtime.ts'
 import { marketData } from '../../wire/api/fetch-market-data.ts'
 import { $reconnected } from '../../wire/feed/poll-signals.ts'
 import { subscribe } from '../../wire/feed/subscribe.ts'
-import { type Bar, candleToBar, getBarLengthMs, mergeBar, sortBars } from './bars.ts'
+import { type Bar, candleToBar, continueBar, getBarLengthMs, mergeBar, sortBars } from './bars.ts'
+import { $figures } from './figures.store.ts'
 
 /** Candles of a market. `loading` while the history is missing, also after a failed request, which is repeated every 5 s (Q-091, OCH-17). */
 export interface Candles {
@@ -18,8 +19,8 @@ export interface Candles {
 const NO_CANDLES: Candles = { bars: [], loading: true, failed: false }
 
 /**
- * Returns a market's candles at an interval: 200 of history and the live one. They are requested again after missed live bars. Without a market (`""`) they
- * never load.
+ * Returns a market's candles at an interval: 200 of history and the live one, which closes at the price that the page shows (`$figures`). They are requested
+ * again after missed live bars. Without a market (`""`) they never load.
  */
 export const $candles = (symbol: string, interval: Interval): ReadableAtom<Candles> =>
   pageSingleton(`candles/${symbol}/${interval}`, () => {
@@ -31,6 +32,7 @@ export const $candles = (symbol: string, interval: Interval): ReadableAtom<Candl
 function followCandles($store: WritableAtom<Candles>, symbol: string, interval: Interval): () => void {
   const ended = new AbortController()
   const length = getBarLengthMs(interval)
+  /** Candles as the server sent them. */
   let state = $store.value ?? NO_CANDLES
   let retry: ReturnType<typeof setTimeout> | undefined
   let asking = false
@@ -38,9 +40,15 @@ function followCandles($store: WritableAtom<Candles>, symbol: string, interval: 
   let askedAt = 0
   /** Live bars since the request of the history; they are newer than its answer. */
   let live: readonly Bar[] = []
+  const $price = $figures(symbol)
+  const publish = () => {
+    const { close, ts } = $price.value
+    const bars = close && ts ? continueBar(state.bars, close, ts, length) : state.bars
+    if ($store.value !== state || bars !== state.bars) $store.set(bars === state.bars ? state : { ...state, bars })
+  }
   const change = (news: Partial<Candles>) => {
     state = { ...state, ...news }
-    $store.set(state)
+    publish()
   }
 
   async function load(): Promise<void> {
@@ -80,7 +88,11 @@ function followCandles($store: WritableAtom<Candles>, symbol: string, interval: 
     if (gap && performance.now() - askedAt > DETAIL_POLL_MS) void load()
   }
 
-  const ends = [subscribe(candleTopic(symbol, interval), applyTick), $reconnected.listen(() => void load())]
+  const ends = [
+    subscribe(candleTopic(symbol, interval), applyTick),
+    $reconnected.listen(() => void load()),
+    $price.listen(publish),
+  ]
   void load()
   return () => {
     ended.abort()
