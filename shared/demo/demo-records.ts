@@ -18,6 +18,7 @@ import type { getStakingOrders } from '../base/contract/staking.ts'
 import type { getLatestWithdrawals } from '../base/contract/withdrawals.ts'
 import type { Decimal } from '../base/money/decimal-text.ts'
 import type { Progress } from '../base/money/fills.ts'
+import { NO_OPTION_RULES, type OptionRules, type OptionStanding } from '../base/rules/option-permission.rules.ts'
 import type { OwnLimit, Pause } from '../base/rules/own-limits.rules.ts'
 
 /** Values that change in place. */
@@ -95,6 +96,10 @@ export interface DemoRecords {
   grants: PartnerGrant[]
   ownLimits: OwnLimit[]
   pause: Pause | null
+  /** Rules of the operator for members who trade options; tests set others. */
+  optionRules: OptionRules
+  /** What the member did before options. `retryAt` and `checkedAt` in epoch ms. */
+  optionStanding: Omit<Mutable<OptionStanding>, 'sessionSince'> & { retryAt: number | null; checkedAt: number | null }
 }
 
 /** Creates records without any rows. */
@@ -121,4 +126,6 @@ export const createRecords = (): DemoRecords => ({
   grants: [],
   ownLimits: [],
   pause: null,
+  optionRules: NO_OPTION_RULES,
+  optionStanding: { country: null, warningVersion: null, questionsVersion: null, retryAt: null, checkedAt: null },
 })

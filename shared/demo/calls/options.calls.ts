@@ -25,6 +25,7 @@ import { move } from '../ledger.ts'
 import type { DemoMarket, DemoTrade } from '../market/demo-market.ts'
 import { matchesFilter, takePage } from '../pages.ts'
 import { assertNoPause, assertWithinLimits } from '../products/demo-limits.ts'
+import { assertPermitted, getDemoRequirement } from '../products/demo-permission.ts'
 import { assertOpen, isThin } from './halt.ts'
 
 const TERMS = [
@@ -179,14 +180,16 @@ export const DEMO_OPTION_TERMS = {
 
 /** Handlers of timed options. */
 export const optionCalls: DomainCalls<'options'> = {
-  getOptionTerms: (_form, { ledger }) => ({
+  getOptionTerms: (_form, demo) => ({
     ...DEMO_OPTION_TERMS,
-    balance: ledger.getBalance('options', CURRENCY),
+    balance: demo.ledger.getBalance('options', CURRENCY),
+    requirement: getDemoRequirement(demo),
   }),
   createOptionOrder({ marketId, seconds, amount, direction }, demo) {
     const market = requireFound(demo.findMarket(marketId), 'marketId')
     assertOpen(demo, 'marketId')
     assertNoPause(demo, 'marketId')
+    assertPermitted(demo)
     const offer = findTerms({ seconds, amount })
     assertWithinLimits(demo, { stake: amount, loss: amount, time: toMinutes(seconds) })
     assertLiquid(demo, market, amount, getOptionEnd(demo.now(), offer))

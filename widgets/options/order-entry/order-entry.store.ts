@@ -23,6 +23,7 @@ import {
   toOptionOrderRequest,
 } from './draft.rules.ts'
 import type { OrderEntryState } from './order-entry-state.ts'
+import { createPermission } from './permission.store.ts'
 import { findCreatedOrder, storeKnownOrders } from './unanswered-option-order.ts'
 import { type WatchedOrder, watchOrder } from './watched-order.store.ts'
 
@@ -58,6 +59,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
   const { host, $overlay, $wide } = state
   const submission = createOptionSubmission(host)
   const sheet = createOrderSheet(state)
+  const permission = createPermission()
   /** Direction of the button that was pressed last, which Enter repeats. */
   let lastDirection: Direction | null = null
 
@@ -88,6 +90,8 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     if (!order || !$terms.get().terms) return null
     $overlay.set(null)
     forgetIfCreated(submission, order)
+    // An unanswered order may have been accepted: sending it again reveals that.
+    if (!submission.isUnanswered(order) && !(await permission.askPermission())) return null
     while (await form.ask(order)) {
       if (!submission.isUnanswered(order)) storeKnownOrders(order)
       const result = await form.send(order)
@@ -101,6 +105,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
   return {
     form,
     ...sheet,
+    ...permission,
     getLastDirection: () => lastDirection,
     findSizeProblem(draft) {
       const { amount } = form.findProblems(draft, lastDirection ?? undefined)
