@@ -26,6 +26,10 @@ import { addExposure, getOrderExposure, readExposure, readStakesEndingAt } from 
 import { createOptionHoldEntry, getOptionsCoin } from './options.journal.ts'
 import { findOrderTerms, type OptionTerms, readOptionTerms } from './options.terms.ts'
 
+/** Reads the operator's rules before the transaction: the embedded database has one connection. */
+const readRules = async ({ context }: Pick<CallOf<typeof endpoint>, 'context'>): Promise<OptionRules> =>
+  toOptionRules(await context.settings.read())
+
 /** Creates an order. The same transaction moves the amount from the member's options account to the house account for open orders. */
 export const createOptionOrder = handle(
   endpoint,
@@ -108,10 +112,6 @@ export const createOptionOrder = handle(
     prepare: readRules,
   },
 )
-
-/** Reads the operator's rules before the transaction: the embedded database has one connection. */
-const readRules = async ({ context }: Pick<CallOf<typeof endpoint>, 'context'>): Promise<OptionRules> =>
-  toOptionRules(await context.settings.read())
 
 /** Returns the market of an order, or the refusal while the market, or this node's clock, allows none. */
 function findOpenMarket({

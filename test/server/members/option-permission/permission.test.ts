@@ -67,7 +67,7 @@ eachDatabase((kind, open) => {
       const before = await stage.balance(me)
       const refused = await tryOrder(stage, me)
       assert.deepEqual([refused.code, refused.field, refused.rule], [201, 'm_id', 'riskWarning'])
-      assert.match(refused.msg, /Nothing was charged\. Read the risk warning first: open Options on our site/)
+      assert.match(refused.msg, /Nothing was charged\. First read and confirm the risk warning: the options page/)
       assert.equal(await stage.balance(me), before)
       assert.equal(await readRequirement(stage, me), 'risk_warning')
       const { warning_version: version } = await readPermission(stage, me)
