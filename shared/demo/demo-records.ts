@@ -98,7 +98,7 @@ export interface DemoRecords {
   pause: Pause | null
   /** Rules of the operator for members who trade options; tests set others. */
   optionRules: OptionRules
-  /** What the member did before options. `retryAt` and `checkedAt` in epoch ms. */
+  /** Steps that the member has done before options. `retryAt` and `checkedAt` in epoch ms. */
   optionStanding: Omit<Mutable<OptionStanding>, 'sessionSince'> & { retryAt: number | null; checkedAt: number | null }
 }
 

@@ -29,7 +29,7 @@ const decide = (rules: OptionRules, { standing, warningVersion }: FoundStanding,
 
 /**
  * Returns the refusal of an option order whose member must do something first, or null. The same transaction must write the order, after
- * `lockTradingPermission`. Its text tells clients that know only the specification what to do.
+ * `lockTradingPermission`. Its text names the next step for clients that know only the specification.
  */
 export async function checkOptionPermission(
   tx: Sql,

@@ -9,7 +9,7 @@ import {
 } from './option-permission.handlers.ts'
 import { optionPermissionChecks } from './option-permission.setup.ts'
 
-/** What members must do before they trade options. */
+/** Requirements that members meet before they trade options. */
 export const domain = defineDomain({
   name: 'option-permission',
   handlers: [getOptionPermission, acceptOptionWarning, answerOptionQuestions, setResidence, answerRealityCheck],

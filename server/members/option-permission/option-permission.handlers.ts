@@ -55,7 +55,7 @@ export const acceptOptionWarning = handle(contract.acceptOptionWarning, ({ form,
   }),
 )
 
-/** Stores answers with their result. Answers of one member are stored one after the other, so that none escapes the pause. */
+/** Stores an attempt at the questions with its result. Attempts of one member run one after the other, so that none escapes the pause. */
 export const answerOptionQuestions = handle(contract.answerOptionQuestions, ({ form, member, context: { db, now } }) =>
   db.transaction(async (tx) => {
     if (!(await lockTradingMember(tx, member))) return refuse('refusals.disabled')

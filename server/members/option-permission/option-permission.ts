@@ -21,7 +21,7 @@ export interface OptionConsent {
   created_at: number
 }
 
-/** What is known about a member, with the version of the warning that applies and the session that runs. */
+/** Known facts about a member, with the version of the warning that applies and the session that runs. */
 export interface FoundStanding {
   standing: OptionStanding
   warningVersion: string
@@ -30,7 +30,7 @@ export interface FoundStanding {
 
 interface Row {
   country: string | null
-  checked_at: number | null
+  checkedAt: number | null
   warning: string | null
   questions: string | null
   document: string | null
@@ -39,7 +39,7 @@ interface Row {
 const getNewest = (kind: ConsentKind) =>
   `(SELECT version FROM option_consents WHERE member = m.id AND kind = '${kind}' AND passed ORDER BY id DESC LIMIT 1)`
 
-const STANDING = `SELECT m.country, m.options_checked_at AS checked_at, ${getNewest('risk')} AS warning, ${getNewest('questions')} AS questions,
+const STANDING = `SELECT m.country, m.options_checked_at AS "checkedAt", ${getNewest('risk')} AS warning, ${getNewest('questions')} AS questions,
     (SELECT version FROM legal_documents WHERE kind = 'risk' AND removed_at IS NULL ORDER BY id DESC LIMIT 1) AS document
   FROM members m WHERE m.id = $1::bigint`
 
@@ -53,7 +53,7 @@ export async function readStanding(
 ): Promise<FoundStanding> {
   const [row] = await sql.query<Row>(STANDING, [member])
   if (!row) throw new Error(`no member ${member}`)
-  const session = checkMinutes > 0 || wantsSession ? await readSession(sql, member, row.checked_at, now) : null
+  const session = checkMinutes > 0 || wantsSession ? await readSession(sql, member, row.checkedAt, now) : null
   return {
     standing: {
       country: row.country,
@@ -81,7 +81,7 @@ async function readSession(
   return findSession(await sql.query<SessionOrder>(ORDERS, [member, since]), now)
 }
 
-/** Stores a confirmation, or the result of answers. */
+/** Stores a confirmation, or an attempt at the questions. */
 export const storeConsent = (
   sql: Sql,
   member: string,
@@ -93,7 +93,7 @@ export const storeConsent = (
     [member, kind, version, passed, answers, created_at],
   )
 
-/** Returns the time of the newest answers of a member if one of them was wrong, in epoch ms, else null. */
+/** Returns the time of the newest attempt of a member at the questions if it failed, in epoch ms, else null. */
 export async function findFailedAt(sql: Sql, member: string): Promise<number | null> {
   const [row] = await sql.query<{ passed: boolean; created_at: number }>(
     `SELECT passed, created_at FROM option_consents WHERE member = $1::bigint AND kind = 'questions' ORDER BY id DESC LIMIT 1`,
@@ -102,7 +102,7 @@ export async function findFailedAt(sql: Sql, member: string): Promise<number | n
   return row && !row.passed ? row.created_at : null
 }
 
-/** Returns the newest 100 confirmations and answers of a member, newest first. */
+/** Returns the newest 100 confirmations and attempts of a member, newest first. */
 export const findOptionConsents = (sql: Sql, member: string): Promise<OptionConsent[]> =>
   sql.query<OptionConsent>(
     `SELECT kind, version, passed, answers, created_at FROM option_consents WHERE member = $1::bigint ORDER BY id DESC LIMIT 100`,

@@ -24,7 +24,7 @@ export interface PageSettings {
   second_factor_destinations: boolean
   second_factor_security: boolean
   second_factor_partners: boolean
-  /** What members must do before they trade options (members/option-permission). */
+  /** Requirements before a member trades options (members/option-permission). */
   option_risk_warning: boolean
   option_questions: boolean
   /** Codes of countries in capital letters, separated by spaces. */

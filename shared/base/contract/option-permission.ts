@@ -15,8 +15,8 @@ import {
 import { endpoint, type ResponseData } from './endpoint.ts'
 
 /**
- * What a member must do before the next option order (Q-710): state the country of residence, confirm the risk warning, answer the questions, or answer a
- * reality check. `country`: none is possible, because options are not offered in the member's country.
+ * Requirement before the next option order of a member (Q-710): to state the country of residence, to confirm the risk warning, to answer the questions, or to
+ * confirm a reality check. `country`: none is possible, because options are not offered in the member's country.
  */
 export const optionRequirement = choice(
   {
@@ -30,7 +30,7 @@ export const optionRequirement = choice(
   'none',
 )
 
-/** What a member must do before the next option order. */
+/** Requirement before the next option order of a member. */
 export type OptionRequirement = Value<typeof optionRequirement>
 
 /**
@@ -60,7 +60,7 @@ export const getOptionPermission = endpoint({
   },
 })
 
-/** What a member must do, with what the pages show. */
+/** Requirement of a member, with the figures that pages show. */
 export type OptionPermission = ResponseData<typeof getOptionPermission>
 
 /** Confirms the risk warning of a version, which must be the one that applies. */
@@ -75,7 +75,7 @@ export const acceptOptionWarning = endpoint({
 })
 
 /**
- * Answers the questions: one digit for each, 1 for yes and 0 for no. Returns the numbers of those that are wrong, from 1, and the time from which the member may
+ * Sends the answers to the questions: one digit for each, 1 for yes and 0 for no. Returns the numbers of those that are wrong, from 1, and the time from which the member may
  * answer again.
  */
 export const answerOptionQuestions = endpoint({
@@ -99,7 +99,7 @@ export const setResidence = endpoint({
   example: null,
 })
 
-/** Answers a reality check: the next session with options begins. */
+/** Confirms a reality check: the next session with options begins. */
 export const answerRealityCheck = endpoint({
   path: 'answerRealityCheck',
   access: 'member',

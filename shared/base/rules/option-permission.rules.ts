@@ -9,10 +9,10 @@ export const WARNING_VERSION = '1'
 /** Version of the questions of understanding (texts `option-permission/question…`). */
 export const QUESTIONS_VERSION = '1'
 
-/** Right answers to the questions, in their order: 1 for yes. */
+/** Solution of the questions, in their order: 1 for yes. */
 const RIGHT_ANSWERS = '100'
 
-/** Time in ms after wrong answers before a member may answer again. */
+/** Time in ms between a failed attempt at the questions and the next one. */
 export const RETRY_DELAY_MS = 600_000
 
 /** Longest time in ms between the end of an option and the next order of the same session. */
@@ -32,7 +32,7 @@ export interface OptionRules {
 /** Rules of an operator who has set none. */
 export const NO_OPTION_RULES: OptionRules = { countries: [], warns: false, asks: false, checkMinutes: 0 }
 
-/** What is known about a member: country, the versions that were confirmed and answered, and the start of the running session (epoch ms); null for unknown or none. */
+/** Known facts about a member: country, the versions that were confirmed and answered, and the start of the running session (epoch ms); null for unknown or none. */
 export interface OptionStanding {
   country: string | null
   warningVersion: string | null
@@ -40,7 +40,7 @@ export interface OptionStanding {
   sessionSince: number | null
 }
 
-/** What applies now: the versions that members must have confirmed, and the time in epoch ms. */
+/** Present state: the versions that members must have confirmed, and the time in epoch ms. */
 interface Present {
   warningVersion: string
   now: number
@@ -71,10 +71,10 @@ export type OptionPermissionRefusal = RuleRefusal<'marketId', Exclude<OptionRequ
 export const toPermissionRefusal = (requirement: OptionRequirement): OptionPermissionRefusal | null =>
   requirement === 'none' ? null : { field: 'marketId', rule: requirement }
 
-/** Refusal of a confirmation or an answer. `bound` of `wait` is the time from which answers are possible. */
+/** Refusal of a confirmation or an attempt. `bound` of `wait` is the time of the next possible attempt. */
 export type OptionAnswerRefusal = RuleRefusal<'version', 'changed'> | RuleRefusal<'answers', 'wait' | 'length'>
 
-/** Returns the refusal of answers, or null. `retryAt` is the time from which the member may answer, null if at once. */
+/** Returns the refusal of an attempt, or null. `retryAt` is the time of the next possible attempt, null if it is possible now. */
 export function findAnswersRefusal(
   { version, answers }: { version: string; answers: string },
   retryAt: number | null,
