@@ -39,7 +39,7 @@ describe('steps before an option', () => {
     const trader = await openWith('riskWarning')
     await order(trader)
     await until(() => trader.dialog('Before your first option'), 'the warning')
-    expect(trader.says('you lose the whole amount')).to.equal(true)
+    await until(() => trader.says('you lose the whole amount'), 'its text')
     expect(trader.dialog('Confirm order')).to.equal(null)
     expect(sent(trader, 'creatorder')).to.deep.equal([])
     requireOf(trader, 'none')
@@ -59,8 +59,9 @@ describe('steps before an option', () => {
     await until(() => !trader.dialog('Before your first option'), 'the end of the warning')
     expect(sent(trader, 'acceptOptionWarning')).to.deep.equal([])
     expect(trader.dialog('Confirm order')).to.equal(null)
-    await trader.press('Choose amount and duration').catch(() => {})
     expect(sent(trader, 'creatorder')).to.deep.equal([])
+    await trader.press('Buy up')
+    await until(() => trader.dialog('Before your first option'), 'the warning again, with the draft as it was')
   })
 
   it('questions required: wrong answers are explained, with the time of the next attempt', async () => {
@@ -68,7 +69,7 @@ describe('steps before an option', () => {
     await order(trader)
     await until(() => trader.dialog('Three questions about options'), 'the questions')
     await trader.press('Check answers', 'Three questions about options')
-    expect(trader.says('Answer every question')).to.equal(true)
+    await until(() => trader.says('Answer every question'), 'the message')
     const dialog = trader.dialog('Three questions about options') as HTMLDialogElement
     for (const group of dialog.querySelectorAll('[role=radiogroup]'))
       group.querySelector<HTMLElement>('[role=radio]')?.click()

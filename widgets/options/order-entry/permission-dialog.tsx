@@ -5,6 +5,7 @@ import { Sheet } from '../../../shared/view/ui/controls/sheet.tsx'
 import { SkeletonRows } from '../../../shared/view/ui/controls/skeleton-rows.tsx'
 import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
+import { $requirement } from '../terms.store.ts'
 import { BlockedNote } from './blocked-note.tsx'
 import { createPermissionSteps, type Permission } from './permission-steps.store.ts'
 import { RealityCheck } from './reality-check.tsx'
@@ -37,9 +38,10 @@ const TITLES = {
 function PermissionDialog({ steps, onClose }: { steps: Permission; onClose(): void }) {
   const t = useTexts('option-permission')
   const { found, failed, busy } = useStore(steps.$steps)
+  const expected = useStore($requirement)
   const requirement = found?.requirement ?? 'none'
   return (
-    <Sheet title={t(TITLES[requirement])} part="sheet" busy={busy} onClose={onClose}>
+    <Sheet title={t(TITLES[found ? requirement : expected])} part="sheet" busy={busy} onClose={onClose}>
       {!found && failed && <Failed title={t('failed')} busy={busy} onRetry={() => void steps.read()} />}
       {!found && !failed && <SkeletonRows count={3} />}
       {requirement === 'country' && <BlockedNote steps={steps} />}

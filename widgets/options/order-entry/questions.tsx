@@ -39,7 +39,7 @@ export function Questions({ steps }: { steps: Permission }) {
             label={t(question)}
             columns={2}
             value={answers[at] ?? null}
-            onChange={(value) => setAnswers(answers.map((one, place) => (place === at ? value : one)))}
+            onChange={(value) => setAnswers((former) => former.map((one, place) => (place === at ? value : one)))}
             chips={[
               { value: '1', label: t('yes') },
               { value: '0', label: t('no') },
