@@ -11,8 +11,10 @@ import type { DomainCalls } from '../call-types.ts'
 import { assertAllowed, DemoRefusal } from '../demo-refusal.ts'
 import { getDemoRequirement, getDemoSession } from '../products/demo-permission.ts'
 
-const getRetryAt = ({ records: { optionStanding }, now }: DemoBackend): number | null =>
-  optionStanding.retryAt !== null && optionStanding.retryAt > now() ? optionStanding.retryAt : null
+const getRetryAt = (demo: DemoBackend): number | null => {
+  const { retryAt } = demo.records.optionStanding
+  return retryAt !== null && retryAt > demo.now() ? retryAt : null
+}
 
 /** Handlers of what the member must do before options. */
 export const optionPermissionCalls: DomainCalls<'optionPermission'> = {
