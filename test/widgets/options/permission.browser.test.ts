@@ -84,14 +84,14 @@ describe('steps before an option', () => {
     const trader = await openWith('residence')
     await order(trader)
     await until(() => trader.dialog('Where do you live?')?.querySelector('select'), 'the list')
-    await trader.press('I understand', 'Where do you live?')
+    await trader.press('Save', 'Where do you live?')
     expect(sent(trader, 'setResidence')).to.deep.equal([])
     const select = trader.dialog('Where do you live?')?.querySelector('select') as HTMLSelectElement
     expect([...select.options].map(({ textContent }) => textContent)).to.include('Germany')
     select.value = 'DE'
     select.dispatchEvent(new Event('change', { bubbles: true }))
     requireOf(trader, 'country', { country: 'DE' })
-    await trader.press('I understand', 'Where do you live?')
+    await trader.press('Save', 'Where do you live?')
     await until(() => trader.says("Options aren't offered here: Germany"), 'the note')
     expect(sent(trader, 'setResidence')).to.deep.equal([{ country: 'DE' }])
   })

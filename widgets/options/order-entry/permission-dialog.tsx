@@ -40,8 +40,10 @@ function PermissionDialog({ steps, onClose }: { steps: Permission; onClose(): vo
   const { found, failed, busy } = useStore(steps.$steps)
   const expected = useStore($requirement)
   const requirement = found?.requirement ?? 'none'
+  const title = t(TITLES[found ? requirement : expected])
   return (
-    <Sheet title={t(TITLES[found ? requirement : expected])} part="sheet" busy={busy} onClose={onClose}>
+    // Each step is a dialog of its own, which takes the focus and is announced.
+    <Sheet key={title} title={title} part="sheet" busy={busy} onClose={onClose}>
       {!found && failed && <Failed title={t('failed')} busy={busy} onRetry={() => void steps.read()} />}
       {!found && !failed && <SkeletonRows count={3} />}
       {requirement === 'country' && <BlockedNote steps={steps} />}

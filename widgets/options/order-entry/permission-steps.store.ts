@@ -30,8 +30,8 @@ export function createPermissionSteps(onPermitted: () => void) {
     const response = await call(getOptionPermission, {}, { quiet: true })
     if (!response.ok) return change({ busy: false, failed: true })
     await $termsAndBalance.invalidate()
+    if (response.data.requirement === 'none') return onPermitted()
     change({ found: response.data, busy: false, failed: false })
-    if (response.data.requirement === 'none') onPermitted()
   }
 
   /** Sends a step and reads what is required next. A refusal is shown as a toast. */

@@ -45,7 +45,7 @@ export function Residence({ steps }: { steps: Permission }) {
         ))}
       </SelectField>
       <Button kind="primary" part="submit" busy={busy} onClick={submit}>
-        {t('accept')}
+        {t('save')}
       </Button>
     </>
   )
