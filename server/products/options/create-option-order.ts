@@ -35,8 +35,7 @@ export const createOptionOrder = handle(
   endpoint,
   async ({ form, member, lang, context, tx, afterCommit, request, prepared: rules }) => {
     const market = context.market
-    const { now } = context
-    const acceptedAt = now()
+    const acceptedAt = context.now()
     const info = findOpenMarket({ form, context })
     if (info instanceof Refusal) return info
     const limits = await readLiquidityLimits(tx, info.symbol)

@@ -58,8 +58,7 @@ const createOptionSubmission = (host: EventTarget) =>
 export function createOrderEntry(state: OptionsState): OrderEntryState {
   const { host, $overlay, $wide } = state
   const submission = createOptionSubmission(host)
-  const sheet = createOrderSheet(state)
-  const permission = createPermission()
+  const dialogs = { ...createOrderSheet(state), ...createPermission() }
   /** Direction of the button that was pressed last, which Enter repeats. */
   let lastDirection: Direction | null = null
 
@@ -91,11 +90,11 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     $overlay.set(null)
     forgetIfCreated(submission, order)
     // An unanswered order may have been accepted: sending it again reveals that.
-    if (!submission.isUnanswered(order) && !(await permission.askPermission())) return null
+    if (!submission.isUnanswered(order) && !(await dialogs.askPermission())) return null
     while (await form.ask(order)) {
       if (!submission.isUnanswered(order)) storeKnownOrders(order)
       const result = await form.send(order)
-      showResult(state, sheet, result)
+      showResult(state, dialogs, result)
       if (result.phase === 'refused' && result.field) return form.explain(result)
       if (result.phase !== 'unknown') return null
     }
@@ -104,8 +103,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
 
   return {
     form,
-    ...sheet,
-    ...permission,
+    ...dialogs,
     getLastDirection: () => lastDirection,
     findSizeProblem(draft) {
       const { amount } = form.findProblems(draft, lastDirection ?? undefined)
@@ -117,7 +115,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       if (!created) return
       form.confirmation.cancel()
       getSettlements().follow(created.orderId, host)
-      sheet.openOrder(created.orderId, created)
+      dialogs.openOrder(created.orderId, created)
     },
     repeatOrder(order, market) {
       state.close()
