@@ -25,7 +25,7 @@ test('two nodes, risk warning demanded: no order passes before the confirmation,
     for (const node of [first, second])
       await until(async () => {
         const { data } = await post(node, 'getHyConfig', {})
-        return (data as { requirement: string }).requirement === 'risk_warning'
+        return (data as { requirement: string }).requirement === 'riskWarning'
       }, 'a node that knows the setting')
     const form = { m_id: '1', ctime: '30', ctzed: '10', buytype: '1' }
     const replies = await Promise.all(

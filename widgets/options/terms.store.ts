@@ -26,11 +26,6 @@ export const $terms = pageSingleton('options.productTerms', () =>
   computed($termsAndBalance, ({ data, failed }): TermsState => ({ terms: data && parseOptionTerms(data), failed })),
 )
 
-/** What the member must do before the next order. */
-export const $requirement = pageSingleton('options.requirement', () =>
-  computed($termsAndBalance, ({ data }) => data?.requirement ?? 'none'),
-)
-
 /** Balance of the coin in which orders are paid. 0 until it has loaded. */
 export const $balance = pageSingleton('options.balance', () =>
   computed($termsAndBalance, ({ data }) => data?.balance ?? '0'),

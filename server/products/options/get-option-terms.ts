@@ -10,8 +10,12 @@ import { readTermFields } from './options.terms.ts'
  * Returns option terms, the member's balance, and what the member must do before the next order. The call names no market, so these are the default terms of all
  * markets.
  */
-export const getOptionTerms = handle(endpoint, async ({ member, context: { db, settings, now } }) => ({
-  ...(await readTermFields(db)),
-  balance: await balanceOf(db, getOptionsAccount(member)),
-  requirement: await readOptionRequirement(db, { member, rules: toOptionRules(await settings.read()), now: now() }),
-}))
+export const getOptionTerms = handle(endpoint, async ({ member, context: { db, settings, now } }) => {
+  const rules = toOptionRules(await settings.read())
+  const requirement = await readOptionRequirement(db, { member, rules, now: now() })
+  return {
+    ...(await readTermFields(db)),
+    balance: await balanceOf(db, getOptionsAccount(member)),
+    requirement: requirement === 'none' ? '' : requirement,
+  }
+})

@@ -23,9 +23,9 @@ export const optionRequirement = choice(
     none: '',
     country: 'country',
     residence: 'residence',
-    riskWarning: 'risk_warning',
+    riskWarning: 'riskWarning',
     questions: 'questions',
-    realityCheck: 'reality_check',
+    realityCheck: 'realityCheck',
   },
   'none',
 )

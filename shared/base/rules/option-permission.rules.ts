@@ -29,9 +29,6 @@ export interface OptionRules {
   checkMinutes: number
 }
 
-/** Rules of an operator who has set none. */
-export const NO_OPTION_RULES: OptionRules = { countries: [], warns: false, asks: false, checkMinutes: 0 }
-
 /** Known facts about a member: country, the versions that were confirmed and answered, and the start of the running session (epoch ms); null for unknown or none. */
 export interface OptionStanding {
   country: string | null

@@ -25,7 +25,6 @@ import { move } from '../ledger.ts'
 import type { DemoMarket, DemoTrade } from '../market/demo-market.ts'
 import { matchesFilter, takePage } from '../pages.ts'
 import { assertNoPause, assertWithinLimits } from '../products/demo-limits.ts'
-import { assertPermitted, getDemoRequirement } from '../products/demo-permission.ts'
 import { assertOpen, isThin } from './halt.ts'
 
 const TERMS = [
@@ -183,13 +182,14 @@ export const optionCalls: DomainCalls<'options'> = {
   getOptionTerms: (_form, demo) => ({
     ...DEMO_OPTION_TERMS,
     balance: demo.ledger.getBalance('options', CURRENCY),
-    requirement: getDemoRequirement(demo),
+    requirement: demo.records.findRequirement(),
   }),
   createOptionOrder({ marketId, seconds, amount, direction }, demo) {
     const market = requireFound(demo.findMarket(marketId), 'marketId')
     assertOpen(demo, 'marketId')
     assertNoPause(demo, 'marketId')
-    assertPermitted(demo)
+    const requirement = demo.records.findRequirement()
+    if (requirement !== '') throw new DemoRefusal('invalid', 'marketId', requirement)
     const offer = findTerms({ seconds, amount })
     assertWithinLimits(demo, { stake: amount, loss: amount, time: toMinutes(seconds) })
     assertLiquid(demo, market, amount, getOptionEnd(demo.now(), offer))

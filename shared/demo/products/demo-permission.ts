@@ -2,15 +2,13 @@ import type { OptionRequirement } from '../../base/contract/option-permission.ts
 import {
   findOptionRequirement,
   findSession,
-  hasOptionRules,
   MAX_SESSION_MS,
+  type OptionRules,
   type OptionSession,
   type OptionStanding,
-  toPermissionRefusal,
   WARNING_VERSION,
 } from '../../base/rules/option-permission.rules.ts'
 import type { DemoBackend } from '../backend.ts'
-import { assertAllowed } from '../demo-refusal.ts'
 
 /** Returns the session with options that runs, or null. */
 export function getDemoSession(demo: DemoBackend): OptionSession | null {
@@ -32,10 +30,16 @@ export function getDemoSession(demo: DemoBackend): OptionSession | null {
 /** Returns what the member must do before the next option order. */
 export function getDemoRequirement(demo: DemoBackend): OptionRequirement {
   const { optionRules, optionStanding } = demo.records
-  if (!hasOptionRules(optionRules)) return 'none'
+  if (!optionRules) return 'none'
   const standing: OptionStanding = { ...optionStanding, sessionSince: getDemoSession(demo)?.since ?? null }
   return findOptionRequirement(optionRules, standing, { warningVersion: WARNING_VERSION, now: demo.now() })
 }
 
-/** @throws DemoRefusal if the member must do something before an option order */
-export const assertPermitted = (demo: DemoBackend): void => assertAllowed(toPermissionRefusal(getDemoRequirement(demo)))
+/** Sets rules of the operator for members who trade options. */
+export function demandBeforeOptions(demo: DemoBackend, rules: OptionRules): void {
+  demo.records.optionRules = rules
+  demo.records.findRequirement = () => {
+    const requirement = getDemoRequirement(demo)
+    return requirement === 'none' ? '' : requirement
+  }
+}

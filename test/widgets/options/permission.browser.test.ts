@@ -17,7 +17,10 @@ describe('steps before an option', () => {
     requirement: Requirement,
     part: Partial<OptionPermission> = {},
   ) => {
-    trader.backend.answer(getOptionTerms, { ...getOptionTerms.example, requirement })
+    trader.backend.answer(getOptionTerms, {
+      ...getOptionTerms.example,
+      requirement: requirement === 'none' ? '' : requirement,
+    })
     trader.backend.answer(getOptionPermission, { ...FOUND, ...part, requirement })
   }
   const sent = ({ backend }: TraderStage, path: string) => backend.received(path).map(({ form }) => form)

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
 import { useOptions } from '../options-context.ts'
-import { $requirement } from '../terms.store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { OptionMarketsSheet } from './option-markets-sheet.tsx'
 import { OrderSheet } from './order-sheet.tsx'
+import { $requirement } from './requirement.store.ts'
 import { ResultSheet } from './result-sheet.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 

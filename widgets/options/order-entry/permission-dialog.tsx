@@ -1,18 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { Failed } from '../../../shared/view/ui/controls/failed.tsx'
-import { Lazy } from '../../../shared/view/ui/controls/lazy.tsx'
 import { Sheet } from '../../../shared/view/ui/controls/sheet.tsx'
 import { SkeletonRows } from '../../../shared/view/ui/controls/skeleton-rows.tsx'
 import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
-import { $requirement } from '../terms.store.ts'
 import { BlockedNote } from './blocked-note.tsx'
 import { createPermissionSteps, type Permission } from './permission-steps.store.ts'
+import { Questions } from './questions.tsx'
 import { RealityCheck } from './reality-check.tsx'
+import { $requirement } from './requirement.store.ts'
+import { Residence } from './residence.tsx'
 import { RiskWarning } from './risk-warning.tsx'
-
-const loadQuestions = () => import('./questions.tsx')
-const loadResidence = () => import('./residence.tsx')
 
 /** Opens the steps before an order. `isPermitted` resolves to true when nothing is required any more, and to false if the member closes the dialog. */
 export function openPermission(): { dialog: ReactNode; isPermitted: Promise<boolean> } {
@@ -48,12 +46,8 @@ function PermissionDialog({ steps, onClose }: { steps: Permission; onClose(): vo
       {!found && !failed && <SkeletonRows count={3} />}
       {requirement === 'country' && <BlockedNote steps={steps} />}
       {requirement === 'riskWarning' && <RiskWarning steps={steps} />}
-      {requirement === 'residence' && (
-        <Lazy load={loadResidence}>{({ Residence }) => <Residence steps={steps} />}</Lazy>
-      )}
-      {requirement === 'questions' && (
-        <Lazy load={loadQuestions}>{({ Questions }) => <Questions steps={steps} />}</Lazy>
-      )}
+      {requirement === 'residence' && <Residence steps={steps} />}
+      {requirement === 'questions' && <Questions steps={steps} />}
       {requirement === 'realityCheck' && <RealityCheck steps={steps} onClose={onClose} />}
     </Sheet>
   )

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import type { ReactNode } from 'react'
 import { toast } from '../../../shared/wire/api/toast.ts'
-import { $requirement } from '../terms.store.ts'
 import type { OrderEntryState } from './order-entry-state.ts'
+import { $requirement } from './requirement.store.ts'
 
 /** Creates the state of what is required before an order. Its dialogs are loaded when something is required for the first time. */
 export function createPermission(): Pick<OrderEntryState, '$permission' | 'askPermission'> {

@@ -68,7 +68,7 @@ eachDatabase((kind, open) => {
       assert.deepEqual([refused.code, refused.field, refused.rule], [201, 'm_id', 'riskWarning'])
       assert.match(refused.msg, /Nothing was charged\. First read and confirm the risk warning: the options page/)
       assert.equal(await stage.balance(me), before)
-      assert.equal(await readRequirement(stage, me), 'risk_warning')
+      assert.equal(await readRequirement(stage, me), 'riskWarning')
       const { warning_version: version } = await readPermission(stage, me)
       const old = await stage.call('acceptOptionWarning', { version: '0' }, { member: me })
       assert.deepEqual([old.code, old.rule, old.bound], [201, 'changed', version])

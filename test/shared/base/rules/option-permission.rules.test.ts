@@ -6,13 +6,13 @@ import {
   findWrongAnswers,
   hasOptionRules,
   MAX_SESSION_GAP_MS,
-  NO_OPTION_RULES,
   QUESTIONS_VERSION,
   type SessionOrder,
 } from '../../../../shared/base/rules/option-permission.rules.ts'
 import { COUNTRY_CODES } from '../../../../shared/base/rules/residence.rules.ts'
 
 const NOW = 1_800_000_000_000
+const NO_OPTION_RULES = { countries: [], warns: false, asks: false, checkMinutes: 0 }
 const ALL = { countries: ['DE'], warns: true, asks: true, checkMinutes: 60 }
 const NOTHING = { country: null, warningVersion: null, questionsVersion: null, sessionSince: null }
 const present = { warningVersion: '1', now: NOW }

@@ -13,6 +13,7 @@ import type {
   OptionPermissionRefusal,
 } from '../../../../shared/base/rules/option-permission.rules.ts'
 import type { ResidenceRefusal } from '../../../../shared/base/rules/residence.rules.ts'
+import { demandBeforeOptions } from '../../../../shared/demo/products/demo-permission.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { type RefusalCase, type RuleKey, refusal, refusalTests } from '../../../support/differential/refusals.ts'
 import { createPair, playBoth, type Side } from '../../../support/differential/sides.ts'
@@ -20,6 +21,7 @@ import { createPair, playBoth, type Side } from '../../../support/differential/s
 const FUNDS = [{ account: 'options', coin: 'USDT', amount: '6000' }] as const
 const UP = { marketId: '1', seconds: 30, amount: '100', direction: 'up' } as const
 const MINUTE_MS = 60_000
+const RULES = { countries: ['DE', 'US'], warns: true, asks: true, checkMinutes: 60 }
 
 const pair = lazily(() =>
   createPair(FUNDS, async ({ context: { settings } }, demo) => {
@@ -27,7 +29,7 @@ const pair = lazily(() =>
     await settings.change('option_questions', true)
     await settings.change('option_blocked_countries', 'DE US')
     await settings.change('option_reality_check', '60')
-    demo.records.optionRules = { countries: ['DE', 'US'], warns: true, asks: true, checkMinutes: 60 }
+    demandBeforeOptions(demo, RULES)
   }),
 )
 
@@ -97,7 +99,7 @@ test('option permission: an answered reality check lets orders pass, and both si
 
 test('option permission: a blocked country is refused alike', async () => {
   const both = await createPair(FUNDS, async (_stage, demo) => {
-    demo.records.optionRules = { countries: ['DE', 'US'], warns: true, asks: true, checkMinutes: 60 }
+    demandBeforeOptions(demo, RULES)
   })
   await playBoth(both, async (side) => {
     await succeed(side, () => side.send(setResidence, { country: 'DE' }))
