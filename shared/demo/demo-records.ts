@@ -101,7 +101,11 @@ export interface DemoRecords {
   /** Rules of the operator for members who trade options; null for none. */
   optionRules: OptionRules | null
   /** Steps that the member has done before options. `retryAt` and `checkedAt` in epoch ms. */
-  optionStanding: Omit<Mutable<OptionStanding>, 'sessionSince'> & { retryAt: number | null; checkedAt: number | null }
+  optionStanding: Omit<Mutable<OptionStanding>, 'sessionSince'> & {
+    retryAt: number | null
+    answers: string
+    checkedAt: number | null
+  }
 }
 
 /** Creates records without any rows. */
@@ -130,5 +134,12 @@ export const createRecords = (): DemoRecords => ({
   pause: null,
   findRequirement: () => '',
   optionRules: null,
-  optionStanding: { country: null, warningVersion: null, questionsVersion: null, retryAt: null, checkedAt: null },
+  optionStanding: {
+    country: null,
+    warningVersion: null,
+    questionsVersion: null,
+    retryAt: null,
+    answers: '',
+    checkedAt: null,
+  },
 })

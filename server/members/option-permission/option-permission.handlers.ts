@@ -12,7 +12,7 @@ import { handle } from '../../core/http/handle.ts'
 import { refuse } from '../../core/http/refusal.ts'
 import { lockTradingMember } from '../registry/trading-permission.ts'
 import {
-  findFailedAt,
+  findFailedAttempt,
   readCountry,
   readStanding,
   storeConsent,
@@ -21,10 +21,12 @@ import {
 } from './option-permission.ts'
 import { toOptionRules } from './option-rules.ts'
 
-/** Returns the time from which a member may answer the questions again, or null if at once. */
-async function readRetryAt(sql: Sql, member: string, now: number): Promise<number | null> {
-  const failedAt = await findFailedAt(sql, member)
-  return failedAt !== null && failedAt + RETRY_DELAY_MS > now ? failedAt + RETRY_DELAY_MS : null
+/** Returns the time of the next possible attempt at the questions, null if it is possible now, and the wrong answers of the attempt before. */
+async function readPause(sql: Sql, member: string, now: number): Promise<{ retryAt: number | null; wrong: string[] }> {
+  const failed = await findFailedAttempt(sql, member)
+  return failed !== null && failed.at + RETRY_DELAY_MS > now
+    ? { retryAt: failed.at + RETRY_DELAY_MS, wrong: findWrongAnswers(failed.answers) }
+    : { retryAt: null, wrong: [] }
 }
 
 /** Returns what the member must do before the next option order, with what the pages show. */
@@ -37,7 +39,7 @@ export const getOptionPermission = handle(contract.getOptionPermission, async ({
     requirement: findOptionRequirement(rules, standing, { warningVersion, now }),
     warningVersion,
     questionsVersion: QUESTIONS_VERSION,
-    retryAt: await readRetryAt(db, member, now),
+    ...(await readPause(db, member, now)),
     country: standing.country ?? '',
     session,
   }
@@ -60,7 +62,7 @@ export const answerOptionQuestions = handle(contract.answerOptionQuestions, ({ f
   db.transaction(async (tx) => {
     if (!(await lockTradingMember(tx, member))) return refuse('refusals.disabled')
     const at = now()
-    const retryAt = await readRetryAt(tx, member, at)
+    const { retryAt } = await readPause(tx, member, at)
     const wrong = findAnswersRefusal(form, retryAt, at)
     if (wrong?.rule === 'wait')
       return refuse('optionPermission.wait', { minutes: Math.ceil(((retryAt ?? at) - at) / 60_000) }, wrong)

@@ -93,13 +93,13 @@ export const storeConsent = (
     [member, kind, version, passed, answers, created_at],
   )
 
-/** Returns the time of the newest attempt of a member at the questions if it failed, in epoch ms, else null. */
-export async function findFailedAt(sql: Sql, member: string): Promise<number | null> {
-  const [row] = await sql.query<{ passed: boolean; created_at: number }>(
-    `SELECT passed, created_at FROM option_consents WHERE member = $1::bigint AND kind = 'questions' ORDER BY id DESC LIMIT 1`,
+/** Returns the newest attempt of a member at the questions if it failed, else null. `at` in epoch ms. */
+export async function findFailedAttempt(sql: Sql, member: string): Promise<{ answers: string; at: number } | null> {
+  const [row] = await sql.query<{ passed: boolean; answers: string; at: number }>(
+    `SELECT passed, answers, created_at AS at FROM option_consents WHERE member = $1::bigint AND kind = 'questions' ORDER BY id DESC LIMIT 1`,
     [member],
   )
-  return row && !row.passed ? row.created_at : null
+  return row && !row.passed ? { answers: row.answers, at: row.at } : null
 }
 
 /** Returns the newest 100 confirmations and attempts of a member, newest first. */

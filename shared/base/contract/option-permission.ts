@@ -34,8 +34,8 @@ export const optionRequirement = choice(
 export type OptionRequirement = Value<typeof optionRequirement>
 
 /**
- * Returns what a member must do before the next option order, the versions of the risk warning and the questions that apply, and the session with options that
- * runs: its first order since the last reality check, the number of orders, the result of the settled ones, and the amounts of open ones.
+ * Returns what a member must do before the next option order, the versions of the risk warning and the questions that apply, during the pause after a
+ * failed attempt its end and the numbers of the wrong answers, and the session with options that runs: its first order since the last reality check, the number of orders, the result of the settled ones, and the amounts of open ones.
  */
 export const getOptionPermission = endpoint({
   path: 'getOptionPermission',
@@ -47,6 +47,7 @@ export const getOptionPermission = endpoint({
     warningVersion: text,
     questionsVersion: text,
     retryAt: optional(exactMoment),
+    wrong: textList,
     country: text,
     session: optional(object({ since: exactMoment, orders: count, result: amount, open: amount })),
   }),
@@ -55,6 +56,7 @@ export const getOptionPermission = endpoint({
     warningVersion: '1',
     questionsVersion: '1',
     retryAt: null,
+    wrong: [],
     country: 'TR',
     session: { since: 1_794_000_000_000, orders: 3, result: '-12.5', open: '50' },
   },

@@ -23,6 +23,7 @@ export const optionPermissionCalls: DomainCalls<'optionPermission'> = {
     warningVersion: WARNING_VERSION,
     questionsVersion: QUESTIONS_VERSION,
     retryAt: getRetryAt(demo),
+    wrong: getRetryAt(demo) === null ? [] : findWrongAnswers(demo.records.optionStanding.answers),
     country: demo.records.optionStanding.country ?? '',
     session: getDemoSession(demo),
   }),
@@ -36,6 +37,7 @@ export const optionPermissionCalls: DomainCalls<'optionPermission'> = {
     const wrong = findWrongAnswers(form.answers)
     const { optionStanding } = demo.records
     const passed = wrong.length === 0
+    optionStanding.answers = form.answers
     optionStanding.retryAt = passed ? null : demo.now() + RETRY_DELAY_MS
     if (passed) optionStanding.questionsVersion = form.version
     return { passed, wrong, retryAt: optionStanding.retryAt }

@@ -76,7 +76,7 @@ describe('steps before an option', () => {
     const dialog = trader.dialog('Three questions about options') as HTMLDialogElement
     for (const group of dialog.querySelectorAll('[role=radiogroup]'))
       group.querySelector<HTMLElement>('[role=radio]')?.click()
-    requireOf(trader, 'questions', { retryAt: 1_894_000_000_000 })
+    requireOf(trader, 'questions', { retryAt: 1_894_000_000_000, wrong: ['2'] })
     await trader.press('Check answers', 'Three questions about options')
     await until(() => trader.says('an option runs until its time is over'), 'the explanation')
     expect(sent(trader, 'answerOptionQuestions')).to.deep.equal([{ version: '1', answers: '111' }])

@@ -10,18 +10,16 @@ import {
 import { call } from '../../../shared/wire/api/call.ts'
 import { $termsAndBalance } from '../terms.store.ts'
 
-/** Steps before an order: what the backend requires now, and the result of wrong answers. */
+/** Steps before an order: what the backend requires now. */
 export interface PermissionSteps {
   found: OptionPermission | null
   failed: boolean
   busy: boolean
-  /** Numbers of the questions that were answered wrongly, from 1. */
-  wrong: readonly string[]
 }
 
 /** Creates the state of the steps. `onPermitted` is called when nothing is required any more. */
 export function createPermissionSteps(onPermitted: () => void) {
-  const $steps = atom<PermissionSteps>({ found: null, failed: false, busy: false, wrong: [] })
+  const $steps = atom<PermissionSteps>({ found: null, failed: false, busy: false })
   const change = (part: Partial<PermissionSteps>) => $steps.set({ ...$steps.get(), ...part })
 
   /** Reads what is required, and completes the steps if nothing is. */
@@ -48,11 +46,7 @@ export function createPermissionSteps(onPermitted: () => void) {
     accept: (version: string) => send(() => call(acceptOptionWarning, { version })),
     state: (country: string) => send(() => call(setResidence, { country })),
     goOn: () => send(() => call(answerRealityCheck, {})),
-    answer: (version: string, answers: string) =>
-      send(async () => {
-        const response = await call(answerOptionQuestions, { version, answers })
-        if (response.ok) change({ wrong: response.data.wrong })
-      }),
+    answer: (version: string, answers: string) => send(() => call(answerOptionQuestions, { version, answers })),
   }
 }
 

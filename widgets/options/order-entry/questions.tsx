@@ -17,7 +17,7 @@ const QUESTIONS = [
 /** Questions of understanding. After wrong answers it explains them, and the member answers again after a pause. */
 export function Questions({ steps }: { steps: Permission }) {
   const t = useTexts('option-permission')
-  const { found, busy, wrong } = useStore(steps.$steps)
+  const { found, busy } = useStore(steps.$steps)
   const [answers, setAnswers] = useState<readonly (Answer | null)[]>([null, null, null])
   const [isMissing, setMissing] = useState(false)
   const retryAt = found?.retryAt ?? null
@@ -45,7 +45,7 @@ export function Questions({ steps }: { steps: Permission }) {
               { value: '0', label: t('no') },
             ]}
           />
-          {wrong.includes(String(at + 1)) && <FieldError text={t(answer)} />}
+          {found?.wrong.includes(String(at + 1)) && <FieldError text={t(answer)} />}
         </div>
       ))}
       <FieldError text={isMissing ? t('missing') : undefined} />

@@ -12,6 +12,7 @@ interface Permission {
   warning_version: string
   questions_version: string
   retry_at: number | ''
+  wrong: string
   country: string
   session: { since: number; orders: number; result: string; open: string } | ''
 }
@@ -116,7 +117,8 @@ eachDatabase((kind, open) => {
       const wrong = await answer('110')
       const retryAt = stage.clock.now + 10 * MINUTE_MS
       assert.deepEqual(wrong.data, { passed: 0, wrong: '2', retry_at: retryAt })
-      assert.equal((await readPermission(stage, me)).retry_at, retryAt)
+      const { retry_at, wrong: faults } = await readPermission(stage, me)
+      assert.deepEqual([retry_at, faults], [retryAt, '2'])
       const early = await answer('100')
       assert.deepEqual([early.rule, early.bound], ['wait', new Date(retryAt).toISOString()])
       assert.match(early.msg, /again in 10 min/)
