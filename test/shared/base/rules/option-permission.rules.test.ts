@@ -6,6 +6,7 @@ import {
   findWrongAnswers,
   hasOptionRules,
   MAX_SESSION_GAP_MS,
+  type OptionStanding,
   QUESTIONS_VERSION,
   type SessionOrder,
 } from '../../../../shared/base/rules/option-permission.rules.ts'
@@ -14,7 +15,7 @@ import { COUNTRY_CODES } from '../../../../shared/base/rules/residence.rules.ts'
 const NOW = 1_800_000_000_000
 const NO_OPTION_RULES = { countries: [], warns: false, asks: false, checkMinutes: 0 }
 const ALL = { countries: ['DE'], warns: true, asks: true, checkMinutes: 60 }
-const NOTHING = { country: null, warningVersion: null, questionsVersion: null, sessionSince: null }
+const NOTHING: OptionStanding = { country: null, warningVersion: null, questionsVersion: null, sessionSince: null }
 const present = { warningVersion: '1', now: NOW }
 
 const order = (acceptedAt: number, part: Partial<SessionOrder> = {}): SessionOrder => ({
@@ -42,7 +43,7 @@ test('all rules: the steps come in their order, and none is left after the last 
   let standing = NOTHING
   const found = [findOptionRequirement(ALL, standing, present)]
   for (const step of steps) {
-    standing = { ...standing, ...step } as typeof NOTHING
+    standing = { ...standing, ...step }
     found.push(findOptionRequirement(ALL, standing, present))
   }
   assert.deepEqual(found, ['residence', 'riskWarning', 'questions', 'none', 'realityCheck', 'none'])
