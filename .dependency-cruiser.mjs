@@ -12,7 +12,7 @@ const LEVELS = {
     view/dom | view/theme view/elements view/chart | view/ui
     element/manifest element/loader | element/reports | element/definition | element/page-api | element/isolation`,
   server: `core config.ts | ledger define-domain.ts | market | platform/settings platform/uploads | members/registry
-    platform/legal platform/notices platform/partners | platform/reviews | members/accounts members/own-limits | products | operations
+    platform/legal platform/notices platform/partners | platform/reviews | members/accounts members/own-limits members/option-permission | products | operations
     app.ts domains.ts main.ts services.ts start.ts start-steps.ts`,
 }
 const levelRules = Object.entries(LEVELS).flatMap(([folder, text]) => {

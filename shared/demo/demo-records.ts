@@ -18,6 +18,7 @@ import type { getStakingOrders } from '../base/contract/staking.ts'
 import type { getLatestWithdrawals } from '../base/contract/withdrawals.ts'
 import type { Decimal } from '../base/money/decimal-text.ts'
 import type { Progress } from '../base/money/fills.ts'
+import type { OptionRules, OptionStanding } from '../base/rules/option-permission.rules.ts'
 import type { OwnLimit, Pause } from '../base/rules/own-limits.rules.ts'
 
 /** Values that change in place. */
@@ -95,6 +96,16 @@ export interface DemoRecords {
   grants: PartnerGrant[]
   ownLimits: OwnLimit[]
   pause: Pause | null
+  /** Returns the requirement before the next option, "" for none. Tests set rules of an operator (`demandBeforeOptions`), which the demo has not. */
+  findRequirement(): string
+  /** Rules of the operator for members who trade options; null for none. */
+  optionRules: OptionRules | null
+  /** Steps that the member has done before options. `retryAt` and `checkedAt` in epoch ms. */
+  optionStanding: Omit<Mutable<OptionStanding>, 'sessionSince'> & {
+    retryAt: number | null
+    answers: string
+    checkedAt: number | null
+  }
 }
 
 /** Creates records without any rows. */
@@ -121,4 +132,14 @@ export const createRecords = (): DemoRecords => ({
   grants: [],
   ownLimits: [],
   pause: null,
+  findRequirement: () => '',
+  optionRules: null,
+  optionStanding: {
+    country: null,
+    warningVersion: null,
+    questionsVersion: null,
+    retryAt: null,
+    answers: '',
+    checkedAt: null,
+  },
 })

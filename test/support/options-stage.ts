@@ -7,6 +7,7 @@ import type { Db } from '../../server/core/db/db.ts'
 import type { Context } from '../../server/core/http/context.ts'
 import type { Log } from '../../server/core/log/log.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
+import { domain as optionPermissionDomain } from '../../server/members/option-permission/option-permission.domain.ts'
 import { domain as ownLimitsDomain } from '../../server/members/own-limits/own-limits.domain.ts'
 import { domain as balancesDomain } from '../../server/products/balances/balances.domain.ts'
 import { domain as optionsDomain } from '../../server/products/options/options.domain.ts'
@@ -41,6 +42,7 @@ export interface OptionsStage {
   market: FakeMarket
   /** Current time in epoch ms; tests add to it. */
   clock: { now: number }
+  settings: Context['settings']
   engine: OptionsEngine
   /** Errors that the engine logged. */
   errors: Record<string, unknown>[]
@@ -83,7 +85,7 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
   const engine = anotherEngine()
   // The tests' trades are few and small. Tests of these limits set others.
   await setLiquidityLimits(db, NO_LIQUIDITY_LIMITS)
-  const call = await createCaller({ db, now }, market, engine)
+  const { call, settings } = await createCaller({ db, now }, market, engine)
   return {
     db,
     market,
@@ -92,6 +94,7 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
     errors,
     member: (funds = '10000') => newMember(db, funds),
     call,
+    settings,
     async order(member, form = {}) {
       const answer = await call('creatorder', { ...ORDER_FORM, ...form }, { member })
       assert.equal(answer.code, 1, answer.msg)
@@ -116,13 +119,17 @@ async function createCaller(
   on: Pick<Context, 'db' | 'now'>,
   market: FakeMarket,
   engine: OptionsEngine,
-): Promise<OptionsStage['call']> {
-  const context = testServices({ ...on, market, domains: [balancesDomain, optionsDomain, ownLimitsDomain] })
+): Promise<Pick<OptionsStage, 'call' | 'settings'>> {
+  const context = testServices({
+    ...on,
+    market,
+    domains: [balancesDomain, optionsDomain, optionPermissionDomain, ownLimitsDomain],
+  })
   context.optionsEngine = engine
   const app = buildApp(context)
   await app.ready()
   running.push(app)
-  return async (path, form, { member, key, lang = 'en' }) => {
+  const call: OptionsStage['call'] = async (path, form, { member, key, lang = 'en' }) => {
     const response = await app.inject({
       method: 'POST',
       url: `/api/${path}`,
@@ -138,6 +145,7 @@ async function createCaller(
     assert.ok(envelope, response.body)
     return { ...envelope, status: response.statusCode }
   }
+  return { call, settings: context.settings }
 }
 
 async function newMember(db: Db, funds: string): Promise<string> {

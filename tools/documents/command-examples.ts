@@ -7,6 +7,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   AMOUNT: '25',
   BANK: 'Example Bank',
   BATCH: '3',
+  CODE: 'DE',
   COIN: 'USDT',
   CONTENT: '<p>Deposits are closed from 08:00 to 10:00 UTC.</p>',
   DAYS: '30',

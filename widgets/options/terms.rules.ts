@@ -34,7 +34,7 @@ const parseNumbers = (text: string): Decimal[] =>
  * Parses the terms (Q-066; OPT-08..11). Lists are aligned by index, and a shorter list repeats its last value. Durations that are not whole seconds above 0, or
  * occur a second time, are dropped. The multipliers default to 1, 3, 5, 10.
  */
-export function parseOptionTerms(answer: ResponseData<typeof getOptionTerms>): OptionTerms {
+export function parseOptionTerms(answer: Omit<ResponseData<typeof getOptionTerms>, 'requirement'>): OptionTerms {
   const { multipliers, presetKind, coin, durations, profitPercents, amountRanges } = answer
   const positive = multipliers.flatMap((text) => parseNumbers(text).slice(0, 1)).filter((value) => /[1-9]/.test(value))
   const periods = durations.map((text, index) =>

@@ -113,6 +113,20 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   second_factor_partners: toSwitch(
     'asks members with a second factor for it before they give access that may trade to a partner',
   ),
+  option_risk_warning: toSwitch(
+    'refuses the first option of a member who has not confirmed the risk warning; a new version of the warning, or of the document risk, asks again',
+  ),
+  option_questions: toSwitch('refuses the first option of a member who has not answered three questions about options'),
+  option_blocked_countries: {
+    values: 'codes of countries such as DE US, or empty',
+    meaning:
+      'countries whose residents get no options; members state their country once before their first option, option-permission country corrects it',
+  },
+  option_reality_check: {
+    values: '0, or 10 to 720',
+    meaning:
+      'minutes with options after which a member must look at the time, the orders and the result before the next order; 0: never',
+  },
   canEditAddress: toSwitch('permits changing and removing a withdrawal address'),
   canEditBank: toSwitch('permits adding, changing and removing bank cards'),
   masksCardNumbers: toSwitch('shows only the last four digits of card numbers'),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { SERVICE_SCHEMES } from '../../../shared/base/contract/settings.ts'
+import { COUNTRY_CODES } from '../../../shared/base/rules/residence.rules.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { formatPageSources, parsePageSources } from './page-sources.ts'
 import { type SettingKey, type SiteSettings, toStoredKey } from './site-settings.ts'
@@ -65,6 +66,18 @@ const pageSources = v.pipe(
   }),
 )
 
+const countries = v.pipe(
+  text,
+  v.transform((codes) =>
+    codes
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  ),
+  v.check((codes) => codes.every((code) => COUNTRY_CODES.includes(code)), 'codes of countries such as DE US, or empty'),
+  v.transform((codes) => [...new Set(codes)].sort().join(' ')),
+)
+
 /** Schemas of settings whose default does not determine their type. */
 const SCHEMAS: Partial<Record<SettingKey, v.GenericSchema<unknown, unknown>>> = {
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'a name'), v.maxLength(100, 'a name of at most 100 characters')),
@@ -77,6 +90,15 @@ const SCHEMAS: Partial<Record<SettingKey, v.GenericSchema<unknown, unknown>>> = 
     v.transform((code) => code.replace('+', '')),
   ),
   custom_csp: pageSources,
+  option_blocked_countries: countries,
+  option_reality_check: v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform((minutes) => String(minutes).trim()),
+    v.check(
+      (minutes) => /^\d{1,3}$/.test(minutes) && (minutes === '0' || (Number(minutes) >= 10 && Number(minutes) <= 720)),
+      '0, or 10 to 720 minutes',
+    ),
+  ),
   theme,
   iosUrl: link,
   androidUrl: link,

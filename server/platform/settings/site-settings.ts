@@ -24,6 +24,13 @@ export interface PageSettings {
   second_factor_destinations: boolean
   second_factor_security: boolean
   second_factor_partners: boolean
+  /** Requirements before a member trades options (members/option-permission). */
+  option_risk_warning: boolean
+  option_questions: boolean
+  /** Codes of countries in capital letters, separated by spaces. */
+  option_blocked_countries: string
+  /** Minutes with options after which a member must answer a reality check; "0" for never. */
+  option_reality_check: string
 }
 
 /** All settings. */

@@ -2,6 +2,7 @@ import { CURRENCY } from '../../../shared/base/contract/constants.ts'
 import { createOptionOrder as endpoint } from '../../../shared/base/contract/options.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { getStakeLimit, isLiquid } from '../../../shared/base/money/liquidity.ts'
+import type { OptionRules } from '../../../shared/base/rules/option-permission.rules.ts'
 import { type DurationTerms, getOptionEnd } from '../../../shared/base/rules/options.rules.ts'
 import { toMinutes } from '../../../shared/base/rules/own-limits.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
@@ -14,6 +15,8 @@ import { readLiquidityLimits } from '../../market/risk/liquidity-limits.ts'
 import { reserveExposure } from '../../market/risk/reserve-exposure.ts'
 import { reserveStake } from '../../market/risk/reserve-stake.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
+import { checkOptionPermission } from '../../members/option-permission/check-option-permission.ts'
+import { toOptionRules } from '../../members/option-permission/option-rules.ts'
 import { checkOwnLimits, checkPause } from '../../members/own-limits/check-own-limits.ts'
 import { refuseFrozen } from '../../members/registry/freezes.ts'
 import { lockTradingPermission } from '../../members/registry/trading-permission.ts'
@@ -23,13 +26,16 @@ import { addExposure, getOrderExposure, readExposure, readStakesEndingAt } from 
 import { createOptionHoldEntry, getOptionsCoin } from './options.journal.ts'
 import { findOrderTerms, type OptionTerms, readOptionTerms } from './options.terms.ts'
 
+/** Reads the operator's rules before the transaction: the embedded database has one connection. */
+const readRules = async ({ context }: Pick<CallOf<typeof endpoint>, 'context'>): Promise<OptionRules> =>
+  toOptionRules(await context.settings.read())
+
 /** Creates an order. The same transaction moves the amount from the member's options account to the house account for open orders. */
 export const createOptionOrder = handle(
   endpoint,
-  async ({ form, member, lang, context, tx, afterCommit, request }) => {
+  async ({ form, member, lang, context, tx, afterCommit, request, prepared: rules }) => {
     const market = context.market
-    const { now } = context
-    const acceptedAt = now()
+    const acceptedAt = context.now()
     const info = findOpenMarket({ form, context })
     if (info instanceof Refusal) return info
     const limits = await readLiquidityLimits(tx, info.symbol)
@@ -41,6 +47,8 @@ export const createOptionOrder = handle(
     if (permission.isFrozen) return refuseFrozen('trading')
     const paused = checkPause(permission, { field: 'marketId', lang, now: acceptedAt })
     if (paused) return paused
+    const required = await checkOptionPermission(tx, { member, rules, lang, now: acceptedAt })
+    if (required) return required
     const terms = await readOptionTerms(tx, info.symbol)
     const { scale } = await getOptionsCoin(tx)
     const offer = findOrderTerms(terms, { seconds: form.seconds, amount: form.amount }, scale)
@@ -100,6 +108,7 @@ export const createOptionOrder = handle(
       const info = findOpenMarket(call)
       return info instanceof Refusal ? info : null
     },
+    prepare: readRules,
   },
 )
 

@@ -110,13 +110,13 @@ export const optionTermFields = {
 
 /**
  * Returns the terms of timed options: durations in seconds, minimum amount and profit percent per duration (by index), multipliers of the preset amounts, and
- * the member's balance (OPT-07..11).
+ * the member's balance (OPT-07..11). Extension field: `requirement`, an `OptionRequirement` or empty (Q-710).
  */
 export const getOptionTerms = endpoint({
   path: 'getHyConfig',
   access: 'member',
   scope: 'read',
-  data: object({ ...optionTermFields, balance: amount }),
+  data: object({ ...optionTermFields, balance: amount, requirement: text }),
   example: {
     multipliers: ['1', '3', '5', '10'],
     presetKind: '2',
@@ -125,6 +125,7 @@ export const getOptionTerms = endpoint({
     profitPercents: ['12', '20', '32', '45', '60'],
     durations: ['30', '60', '120', '180', '300'],
     amountRanges: ['10-5000', '10-5000', '50-5000', '100-10000', '200-10000'],
+    requirement: '',
   },
 })
 

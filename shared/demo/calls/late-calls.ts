@@ -9,6 +9,7 @@ import { loanCalls } from './loans.calls.ts'
 import { mailWordCalls } from './mail-word.calls.ts'
 import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.calls.ts'
 import { miningCalls } from './mining.calls.ts'
+import { optionPermissionCalls } from './option-permission.calls.ts'
 import { ownLimitCalls } from './own-limits.calls.ts'
 import { payoutFreezeCalls } from './payout-freeze.calls.ts'
 import { positionCalls } from './positions.calls.ts'
@@ -31,6 +32,7 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'loans'> &
   DomainCalls<'mailWord'> &
   DomainCalls<'mining'> &
+  DomainCalls<'optionPermission'> &
   DomainCalls<'ownLimits'> &
   DomainCalls<'partners'> &
   DomainCalls<'passwordReset'> &
@@ -64,6 +66,7 @@ export const lateCalls: LateCalls = {
   ...mailWordCalls,
   ...miningCalls,
   ...networkCalls,
+  ...optionPermissionCalls,
   ...ownLimitCalls,
   ...payoutFreezeCalls,
   ...partnerCalls,

@@ -179,14 +179,17 @@ export const DEMO_OPTION_TERMS = {
 
 /** Handlers of timed options. */
 export const optionCalls: DomainCalls<'options'> = {
-  getOptionTerms: (_form, { ledger }) => ({
+  getOptionTerms: (_form, demo) => ({
     ...DEMO_OPTION_TERMS,
-    balance: ledger.getBalance('options', CURRENCY),
+    balance: demo.ledger.getBalance('options', CURRENCY),
+    requirement: demo.records.findRequirement(),
   }),
   createOptionOrder({ marketId, seconds, amount, direction }, demo) {
     const market = requireFound(demo.findMarket(marketId), 'marketId')
     assertOpen(demo, 'marketId')
     assertNoPause(demo, 'marketId')
+    const requirement = demo.records.findRequirement()
+    if (requirement !== '') throw new DemoRefusal('invalid', 'marketId', requirement)
     const offer = findTerms({ seconds, amount })
     assertWithinLimits(demo, { stake: amount, loss: amount, time: toMinutes(seconds) })
     assertLiquid(demo, market, amount, getOptionEnd(demo.now(), offer))

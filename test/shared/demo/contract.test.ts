@@ -78,6 +78,8 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
   confirmSession: { code: '123456' },
   loginWithCode: { username: 'demo@example.com', password: PASSWORD, code: '123456' },
   endSession: { id: '2' },
+  answerOptionQuestions: { version: '1', answers: '100' },
+  setResidence: { country: 'TR' },
   cancelOwnLimitChange: ({ backend }) => {
     const next = { amount: '200', at: DEMO_START + 86_400_000 }
     backend.records.ownLimits = [{ kind: 'stake', period: 'day', amount: '100', next }]

@@ -3,6 +3,7 @@ import { OPTION_MARKETS_POLL_MS } from '../../../shared/base/contract/constants.
 import { $markets } from '../../../shared/state/market/markets.store.ts'
 import { $token } from '../../../shared/state/session/token.ts'
 import { Failed } from '../../../shared/view/ui/controls/failed.tsx'
+import { Lazy } from '../../../shared/view/ui/controls/lazy.tsx'
 import { repeatElement } from '../../../shared/view/ui/controls/repeat-element.ts'
 import { useStore } from '../../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../../shared/view/ui/hooks/use-texts.ts'
@@ -13,14 +14,18 @@ import { CoinPicker } from './coin-picker.tsx'
 import { DurationChoice } from './duration-choice.tsx'
 import { Estimate } from './estimate.tsx'
 import { OrderNote } from './field-note.tsx'
+import { $requirement } from './requirement.store.ts'
 import { useOrderEntry } from './use-order-entry.ts'
 import { VisitorTicket } from './visitor-ticket.tsx'
 
-/** Order form, in its sheet or in the panel of the wide trader: coin, amount, duration, possible profit and loss, and buy buttons. */
+const loadBlocked = () => import('./permission-dialog.tsx')
+
+/** Order form, in its sheet or in the panel of the wide trader: coin, amount, duration, possible profit and loss, and buy buttons. Where options are not offered, a note in its place. */
 export function OptionOrderForm({ wide }: { wide: boolean }) {
   const t = useTexts('options')
   const signedIn = useStore($token) !== ''
   const { terms, failed } = useStore($terms)
+  const requirement = useStore($requirement)
   const boxRef = useFocusFirstError()
   useEffect(() => void $termsAndBalance.refresh(), [])
   if (!signedIn) return <VisitorTicket wide={wide} />
@@ -29,6 +34,12 @@ export function OptionOrderForm({ wide }: { wide: boolean }) {
       <Failed title={t('termsFailed')} onRetry={() => void $termsAndBalance.refresh()} />
     ) : (
       <LoadingForm />
+    )
+  if (requirement === 'country')
+    return (
+      <div className="order-form">
+        <Lazy load={loadBlocked}>{({ BlockedForm }) => <BlockedForm />}</Lazy>
+      </div>
     )
   return (
     <div ref={boxRef} className="order-form">

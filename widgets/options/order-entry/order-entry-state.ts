@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { MarketItem } from '../../../shared/state/market/markets.store.ts'
 import type { Direction, OptionOrder } from '../../../shared/state/orders/option-order.rules.ts'
 import type { MoneyForm } from '../../../shared/state/submissions/money-form.ts'
@@ -10,6 +10,10 @@ import type { WatchedOrder } from './watched-order.store.ts'
 export interface OrderEntryState {
   form: MoneyForm<OptionDraft, OptionDraftReason, OptionOrderRequest, OptionOrderField, Direction>
   $watched: ReadableAtom<ReadableAtom<WatchedOrder> | null>
+  /** Dialog in which the member does what is required before the next order; null while none is open. */
+  $permission: ReadableAtom<ReactNode>
+  /** Opens the dialog if something is required. Resolves to whether the member may trade now. */
+  askPermission(): Promise<boolean>
   /** Returns the direction of the last pressed buy button, or null before the first press. */
   getLastDirection(): Direction | null
   /** Returns the reason why a typed amount is too small or too large, or null. Shown while typing. */

@@ -23,6 +23,7 @@ import {
   toOptionOrderRequest,
 } from './draft.rules.ts'
 import type { OrderEntryState } from './order-entry-state.ts'
+import { createPermission } from './permission.store.ts'
 import { findCreatedOrder, storeKnownOrders } from './unanswered-option-order.ts'
 import { type WatchedOrder, watchOrder } from './watched-order.store.ts'
 
@@ -57,7 +58,7 @@ const createOptionSubmission = (host: EventTarget) =>
 export function createOrderEntry(state: OptionsState): OrderEntryState {
   const { host, $overlay, $wide } = state
   const submission = createOptionSubmission(host)
-  const sheet = createOrderSheet(state)
+  const dialogs = { ...createOrderSheet(state), ...createPermission() }
   /** Direction of the button that was pressed last, which Enter repeats. */
   let lastDirection: Direction | null = null
 
@@ -88,10 +89,12 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     if (!order || !$terms.get().terms) return null
     $overlay.set(null)
     forgetIfCreated(submission, order)
+    // An unanswered order may have been accepted: sending it again reveals that.
+    if (!submission.isUnanswered(order) && !(await dialogs.askPermission())) return null
     while (await form.ask(order)) {
       if (!submission.isUnanswered(order)) storeKnownOrders(order)
       const result = await form.send(order)
-      showResult(state, sheet, result)
+      showResult(state, dialogs, result)
       if (result.phase === 'refused' && result.field) return form.explain(result)
       if (result.phase !== 'unknown') return null
     }
@@ -100,7 +103,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
 
   return {
     form,
-    ...sheet,
+    ...dialogs,
     getLastDirection: () => lastDirection,
     findSizeProblem(draft) {
       const { amount } = form.findProblems(draft, lastDirection ?? undefined)
@@ -112,7 +115,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       if (!created) return
       form.confirmation.cancel()
       getSettlements().follow(created.orderId, host)
-      sheet.openOrder(created.orderId, created)
+      dialogs.openOrder(created.orderId, created)
     },
     repeatOrder(order, market) {
       state.close()

@@ -37,7 +37,7 @@ eachDatabase((kind, open) => {
       'withdrawal terms',
     ])
     assert.deepEqual(namesOf(found, 'ok'), ['real money'])
-    assert.deepEqual(namesOf(found, 'advised').sort(), ['alarms', 'name'])
+    assert.deepEqual(namesOf(found, 'advised').sort(), ['alarms', 'name', 'options'])
     assert.ok(found.every(({ state, missing, repair }) => state === 'ok' || (missing && repair)))
     assert.equal(doctor.isFailure(found), true)
     assert.match(
@@ -62,6 +62,7 @@ eachDatabase((kind, open) => {
       ['PUT', '/settings/custom_service', { value: 'https://support.example.com' }],
       ['PUT', '/settings/company', { value: 'Example Ltd' }],
       ['PUT', '/settings/name', { value: 'Example' }],
+      ['PUT', '/settings/option_risk_warning', { value: 'on' }],
       ['POST', '/backup/report', { outcome: 'done' }],
       ...legal,
     ] as ['PUT' | 'POST', string, object][]

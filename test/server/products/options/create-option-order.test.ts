@@ -127,6 +127,7 @@ eachDatabase((kind, open) => {
       hy_ykbl: '12,20,32,45,60',
       hytime: '30,60,120,180,300',
       hymin: '10-5000,10-5000,50-5000,100-10000,200-10000',
+      requirement: '',
     })
     const id = await order(me, { buytype: '2' })
     const chinese = await call('getHyOrderInfo', { order_id: id }, { member: me, lang: 'zh-Hans' })
