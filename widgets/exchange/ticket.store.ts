@@ -66,7 +66,15 @@ export interface Ticket extends MoneyForm<SpotDraft, SpotReason, SpotOrder, Spot
   getUnansweredOrder(): SpotForm | null
 }
 
-const EMPTY: SpotDraft = { side: 'buy', kind: 'limit', price: '', quantity: '', amount: '', lastTyped: 'quantity' }
+const EMPTY: SpotDraft = {
+  side: 'buy',
+  kind: 'limit',
+  price: '',
+  quantity: '',
+  amount: '',
+  lastTyped: 'quantity',
+  terms: '',
+}
 
 const NO_FIGURES = { quantity: '', amount: '' }
 

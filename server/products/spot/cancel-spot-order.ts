@@ -30,7 +30,7 @@ export const cancelSpotOrder = handle(
     if (!row) return refuseUnknown()
     const closed = findSpotCancelRefusal(row)
     if (closed) return refuse(row.status === 'completed' ? 'spot.alreadyFilled' : 'spot.alreadyCancelled', {}, closed)
-    await cancelRows(tx, [row], now())
+    await cancelSpotRows(tx, [row], now())
     return succeed(null, 'spot.cancelled')
   },
   { checkForm: ({ orderId }) => (isRowId(orderId) ? null : refuseUnknown()) },
@@ -47,7 +47,7 @@ const lockOrder = async (tx: Sql, member: string, id: string): Promise<SpotRow |
 const refuseUnknown = () => refuse('spot.unknownOrder', {}, { field: 'orderId', rule: 'unknown' })
 
 /** Cancels open orders whose rows this transaction has locked, and releases their unfilled parts. */
-async function cancelRows(tx: Sql, rows: readonly SpotRow[], now: number): Promise<void> {
+export async function cancelSpotRows(tx: Sql, rows: readonly SpotRow[], now: number): Promise<void> {
   const coins = await readCoinScales(tx)
   await postpone(
     tx,
@@ -69,6 +69,6 @@ export async function cancelOpenOrders(tx: Sql, members: readonly string[], now:
     `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE member = ANY ($1::bigint[]) AND status = 'open' ORDER BY id FOR UPDATE`,
     [members],
   )
-  await cancelRows(tx, rows, now)
+  await cancelSpotRows(tx, rows, now)
   return rows.length + (await cancelConditionalOrders(tx, members, now))
 }

@@ -19,6 +19,7 @@ import {
   type OrderSize,
   readOrderSize,
 } from '../../../shared/base/rules/spot.rules.ts'
+import { findTakingRefusal, findTermsRefusal } from '../../../shared/base/rules/time-in-force.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
 import { handle } from '../../core/http/handle.ts'
@@ -45,13 +46,13 @@ import {
   type SpotRow,
   toSpotEvent,
 } from './spot.orders.ts'
-import { toSpotRefusal } from './spot.refusals.ts'
+import { toSpotRefusal, toTermsRefusal } from './spot.refusals.ts'
 import { readSpotTerms, type SpotTerms } from './spot.terms.ts'
 import { takeLiquidity } from './take-liquidity.ts'
 
 /**
- * Places an order: holds its maximum cost and fills at once what the visible order book offers at its price or better. The rest of a limit order rests; the
- * rest of a market order is released.
+ * Places an order: holds its maximum cost and fills at once what the visible order book offers at its price or better. The rest of a limit order rests if its
+ * time in force permits; the rest of any other order is released.
  */
 export const createSpotOrder = handle(
   endpoint,
@@ -79,6 +80,8 @@ export const createSpotOrder = handle(
     const available = await balanceOf(tx, getSpotAccount(member, getHoldCoin({ side: form.type, base, quote })))
     const refused = findSpotRefusal(form, { steps: terms, scales, bound })
     if (refused) return toSpotRefusal(refused, { ...info, side: form.type })
+    const unfit = findTermsRefusal(form, at)
+    if (unfit) return toTermsRefusal(unfit, info)
     const size = readOrderSize(form, { scales, bound, available })
     if (sign(size.hold) <= 0) return refuseInsufficient({ ...info, side: form.type, amount: size.amount }, available)
     const row = await insertOrder(tx, { form, member, info, terms, at, size })
@@ -132,7 +135,7 @@ export function findClosedRefusal({
 /** Returns the refusal if the order exceeds the exposure limits. A limit order counts with its whole quantity, because its rest may be filled at any time. */
 async function checkHouseLimit(tx: Sql, market: Market, row: SpotRow, got: Progress): Promise<Refusal | null> {
   const average = calculateAveragePrice({ ...row, ...got })
-  const quantity = row.kind === 'limit' ? row.quantity : got.filled
+  const quantity = row.kind === 'limit' && row.time_in_force !== 'ioc' ? row.quantity : got.filled
   const price = row.price ?? average
   if (price === null) return null
   const allowed = await findAllowedQuantity(tx, market, { ...row, quantity, price, rests: sign(got.filled) === 0 })
@@ -165,7 +168,7 @@ async function fillFromBook(
   const fill = (from: readonly Level[]) =>
     takeFromBook({ ...row, budget: row.amount }, from, { scale: scales.base, lot: terms.quantityStep })
   // Most limit orders only rest. Consumed liquidity is read, and locked until commit, only if the book could fill the order.
-  if (row.kind === 'limit' && sign(fill(visible).filled) === 0) return NO_PROGRESS
+  if (row.kind === 'limit' && sign(fill(visible).filled) === 0) return checkLimitFill(row, NO_PROGRESS, visible)
   const { got, levels } = await takeLiquidity(tx, {
     symbol: row.symbol,
     side: row.side,
@@ -173,7 +176,14 @@ async function fillFromBook(
     turn: row.id,
     fill,
   })
-  return row.kind === 'limit' ? got : checkMarketFill(row, got, levels, terms)
+  return row.kind === 'limit' ? checkLimitFill(row, got, levels) : checkMarketFill(row, got, levels, terms)
+}
+
+/** Returns the fill of a limit order, or the reason why its terms do not permit it. */
+function checkLimitFill(row: SpotRow, taken: Progress, levels: readonly Level[]): Progress | Refusal {
+  const terms = { timeInForce: row.time_in_force, postOnly: row.post_only }
+  const refused = findTakingRefusal(terms, { quantity: row.quantity, filled: taken.filled }, levels)
+  return refused ? toTermsRefusal(refused, row) : taken
 }
 
 /** Returns the fill of a market order, or the reason why it receives nothing. */
@@ -192,6 +202,8 @@ function toSuccess(row: SpotRow) {
   const params = { quantity: row.filled, coin: row.base, price: calculateAveragePrice(row) ?? '0', quote: row.quote }
   if (row.kind === 'market' && row.amount === null && compare(row.filled, row.quantity) < 0)
     return succeed(answer, 'spot.filledPart', { ...params, ordered: row.quantity })
+  if (row.time_in_force === 'ioc' && compare(row.filled, row.quantity) < 0)
+    return succeed(answer, 'spot.partCancelled', { ...params, ordered: row.quantity })
   if (row.status === 'completed') return succeed(answer, row.side === 'buy' ? 'spot.bought' : 'spot.sold', params)
   return sign(row.filled) > 0
     ? succeed(answer, 'spot.partly', { ...params, ordered: row.quantity })
@@ -215,8 +227,9 @@ interface NewOrder {
 async function insertOrder(tx: Sql, { form, member, info, terms, size, at }: NewOrder): Promise<SpotRow> {
   const kind = form.orderType
   const [row] = await tx.query<SpotRow>(
-    `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, amount, held, fee_percent, placed_at)
-     VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, greatest($12::bigint, CASE $6::text WHEN 'limit' THEN ${selectCursor('$2')} ELSE 0 END)) RETURNING ${SPOT_COLUMNS}`,
+    `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, amount, held, fee_percent, placed_at, time_in_force, post_only, expires_at)
+     VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, greatest($12::bigint, CASE $6::text WHEN 'limit' THEN ${selectCursor('$2')} ELSE 0 END), $13, $14, $15::bigint)
+     RETURNING ${SPOT_COLUMNS}`,
     [
       member,
       info.symbol,
@@ -230,6 +243,9 @@ async function insertOrder(tx: Sql, { form, member, info, terms, size, at }: New
       size.hold,
       terms.fee,
       at,
+      form.timeInForce ?? 'gtc',
+      form.postOnly === true,
+      form.expiresAt,
     ],
   )
   if (!row) throw new Error('spot order was not inserted')

@@ -16,6 +16,8 @@ export interface OpenMarket {
   cursor: number | null
   highestBuy: Decimal | null
   lowestSell: Decimal | null
+  /** Earliest end of the orders that rest until a time; null if there is none. */
+  expiresAt: number | null
   /** When the oldest order that the previous pass may have missed was placed; null if there is none. */
   fresh: number | null
   /** Transaction id (xmin of the snapshot): orders inserted by this or a later transaction may be missing here. */
@@ -53,6 +55,7 @@ export const findOpenMarkets = (db: Db, horizon: string | null): Promise<OpenMar
        FROM open WHERE open.market IS NOT NULL
      )
      SELECT open.market AS symbol, first.placed_at AS since, c.ts AS cursor, buy.price AS "highestBuy", sale.price AS "lowestSell",
+       (SELECT min(expires_at) FROM spot_orders WHERE status = 'open' AND symbol = open.market AND expires_at IS NOT NULL) AS "expiresAt",
        ${selectFresh('open.market', '$1')} AS fresh, pg_snapshot_xmin(pg_current_snapshot())::text AS horizon
      FROM open
      JOIN LATERAL (${selectNearest('symbol, placed_at', '>=', 'open.market, 0')}) AS first ON first.symbol = open.market
@@ -169,10 +172,11 @@ function lockEligibleOrders(tx: Sql, symbol: string, trades: readonly Trade[]): 
   )
 }
 
-const toRestingOrder = ({ id, side, price, quantity, filled, placed_at }: SpotRow): RestingOrder => ({
+const toRestingOrder = ({ id, side, price, quantity, filled, placed_at, expires_at }: SpotRow): RestingOrder => ({
   id,
   side,
   price: price as Decimal,
   left: subtract(quantity, filled),
   placedAt: placed_at,
+  expiresAt: expires_at,
 })

@@ -3,7 +3,8 @@ import type { Db } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
 import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
 import type { Market } from '../../market/market.ts'
-import { findKnownRange } from './known-range.ts'
+import { expireOrders } from './expire-orders.ts'
+import { findKnownRange, mayBecomeKnown } from './known-range.ts'
 import { filterMarketable, findOpenMarkets, matchTrades, moveCursor, NO_HORIZON, type OpenMarket } from './match.ts'
 
 /** Interval between two passes in ms. */
@@ -11,7 +12,7 @@ const PASS_INTERVAL_MS = 250
 /** Length in ms of the time range allocated per transaction. After a long downtime, trades are allocated in several steps. */
 export const MAX_RANGE_MS = 10 * 60_000
 
-/** Fills resting limit orders as the market trades. */
+/** Fills resting limit orders as the market trades, and cancels those whose time has ended. */
 export interface SpotEngine {
   /** Starts, beginning with the known trades from the time when no node was running. */
   start(): void
@@ -63,6 +64,14 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     return filled
   }
 
+  /** Cancels orders whose time has ended once they can get no further trade, or its trades will not become known. */
+  async function expire({ symbol, cursor, expiresAt }: OpenMarket, isHalted: boolean): Promise<void> {
+    if (expiresAt === null || expiresAt > now()) return
+    const isFinal = isHalted || !mayBecomeKnown(expiresAt, startedAt, now())
+    const until = isFinal ? now() : Math.max(cursor ?? 0, seen.get(symbol) ?? 0)
+    if (expiresAt <= until) await expireOrders(db, symbol, until, now())
+  }
+
   async function matchAll(): Promise<number> {
     if (isClockOff()) return 0
     const open = await findOpenMarkets(db, horizon)
@@ -74,9 +83,12 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     await market.publishTrades(open.map(({ symbol }) => symbol))
     let filled = 0
     // Trades during a halt by the operator fill no order, not even after trading resumes.
-    for (const openMarket of open)
-      if (market.findHalt(openMarket.symbol)?.by === 'operator') await moveCursor(db, openMarket.symbol, now())
+    for (const openMarket of open) {
+      const isHalted = market.findHalt(openMarket.symbol)?.by === 'operator'
+      if (isHalted) await moveCursor(db, openMarket.symbol, now())
       else filled += await match(openMarket)
+      await expire(openMarket, isHalted)
+    }
     return filled
   }
 

@@ -1,5 +1,6 @@
 import type { OrderSide } from '../../../shared/base/money/fills.ts'
 import type { SpotRefusal } from '../../../shared/base/rules/spot.rules.ts'
+import type { TakingRefusal, TermsRefusal } from '../../../shared/base/rules/time-in-force.rules.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 
 /** Returns the refusal of a spot order with its message. */
@@ -26,5 +27,28 @@ export function toSpotRefusal(found: SpotRefusal, { quote, side }: { quote: stri
         : refuse('spot.priceTooLow', { least: bound, coin: quote }, found)
     case 'book':
       return refuse('spot.noBook', {}, found)
+  }
+}
+
+/** Returns the refusal of an order's terms, or of a fill that they do not permit, with its message. */
+export function toTermsRefusal(
+  found: TermsRefusal | TakingRefusal,
+  { base, quote }: { base: string; quote: string },
+): Refusal {
+  const { rule, bound = '' } = found
+  switch (rule) {
+    case 'limit':
+    case 'rests':
+      return refuse('spot.termsUnfit', {}, found)
+    case 'missing':
+    case 'early':
+    case 'late':
+      return refuse('spot.endRange', {}, found)
+    case 'book':
+      return refuse('spot.nothingNow', {}, found)
+    case 'whole':
+      return refuse('spot.notWhole', { quantity: bound, coin: base }, found)
+    case 'taker':
+      return refuse('spot.wouldTrade', { price: bound, coin: quote }, found)
   }
 }

@@ -71,7 +71,9 @@ function findSpot({ records }: DemoBackend, number: string): Found | null {
     amountFact('filled', row.filledQuantity, row.coin),
     amountFact('averagePrice', row.price, row.quoteCoin),
     amountFact('fee', row.fee, row.feeCoin),
+    textFact('timeInForce', row.timeInForce === 'gtc' ? '' : row.timeInForce.toUpperCase()),
     timeFact('created', toTime(row.createdAt)),
+    timeFact('ends', toTime(row.expiresAt)),
     timeFact('ended', toTime(row.tradedAt)),
   ])
 }

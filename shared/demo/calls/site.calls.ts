@@ -63,6 +63,7 @@ export const SWITCHES = {
   withdrawalSwitch: true,
   orderFilters: true,
   conditionalOrders: true,
+  timeInForce: true,
   loginOnOtherSites: true,
   ownLimits: true,
   positions: true,

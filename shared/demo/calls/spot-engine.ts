@@ -21,6 +21,12 @@ import {
   readOrderSize,
   type SpotOrderValues,
 } from '../../base/rules/spot.rules.ts'
+import {
+  findTakingRefusal,
+  findTermsRefusal,
+  type TimeInForceValues,
+  USUAL_TERMS,
+} from '../../base/rules/time-in-force.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { SpotRow } from '../demo-records.ts'
 import { assertAllowed, DemoRefusal, requireFound } from '../demo-refusal.ts'
@@ -62,21 +68,22 @@ function getLevels(market: DemoMarket, side: OrderSide, at: number): Level[] {
 }
 
 /** Order as placed: the values of the form, and the market by id or symbol. */
-type SpotRequest = SpotOrderValues & { market: string }
+type SpotRequest = SpotOrderValues & Partial<TimeInForceValues> & { market: string }
 
 /** Places a spot order at a time: holds its maximum cost and fills at once what the book offers. The rest of a limit order rests. `placed` is the id and the hold of a triggered order. */
 export function placeSpotOrder(
   demo: DemoBackend,
-  { market: name, ...form }: SpotRequest,
+  { market: name, ...request }: SpotRequest,
   at: number,
   placed?: { id: string; hold: Decimal },
 ): SpotRow {
   const market = requireFound(demo.findMarket(name), 'marketId')
   const { listing } = market
+  const form = { ...USUAL_TERMS, ...request }
   const { type: side, orderType: kind } = form
   const steps = getSteps(market)
   const bound = calculateBound(side, getLastPrice(market, at), DEMO_PRICE_BAND)
-  if (!placed) assertAllowed(findSpotRefusal(form, { steps, scales: SCALES, bound }))
+  if (!placed) assertAllowed(findSpotRefusal(form, { steps, scales: SCALES, bound }) ?? findTermsRefusal(form, at))
   const heldCoin = side === 'buy' ? CURRENCY : listing.base
   const available = demo.ledger.getBalance(ACCOUNT, heldCoin)
   const { quantity, amount, ...size } = readOrderSize(form, { scales: SCALES, bound, available })
@@ -88,6 +95,7 @@ export function placeSpotOrder(
   const order = { side, kind, quantity, price: kind === 'limit' ? form.price : null, budget: amount }
   const filled = takeFromBook(order, levels, { scale: SCALES.base, lot: steps.quantityStep })
   if (kind === 'market') assertAllowed(findFillRefusal({ amount }, filled, levels, steps))
+  else assertAllowed(findTakingRefusal(form, { quantity, filled: filled.filled }, levels))
   if (compare(calculateAmounts(side, filled, DEMO_SPOT_FEE, SCALES).given, hold) > 0) throw refuseInsufficient()
   const id = placed?.id ?? demo.createId()
   if (!placed) postSpot(demo, 'hold', id, at, move(heldCoin, hold, ACCOUNT, FROZEN), field)
@@ -110,6 +118,9 @@ export function placeSpotOrder(
     fee: '0',
     feeCoin: side === 'buy' ? listing.base : CURRENCY,
     orderAmount: amount,
+    timeInForce: form.timeInForce ?? 'gtc',
+    postOnly: form.postOnly === true,
+    expiresAt: form.expiresAt,
     quantity,
     held: hold,
     heldCoin,
@@ -121,17 +132,27 @@ export function placeSpotOrder(
   return row
 }
 
-/** Fills the rest of resting orders whose price the market has reached, at their own price. */
+/** Fills the rest of resting orders whose price the market has reached, at their own price. Cancels those whose time has ended. */
 export function fillSpotOrders(demo: DemoBackend, now: number): void {
   if (demo.scenario === 'market-halted') return
   const at = Math.min(now, demo.getMarketTime())
   for (const row of demo.records.spot) {
     if (row.status !== 'open' || row.limitPrice === null) continue
+    if (typeof row.expiresAt === 'number' && row.expiresAt <= at) {
+      cancelSpotRow(demo, row, at)
+      continue
+    }
     const gap = compare(requireFound(demo.findMarket(row.symbol), 'symbol').getPrice(at), row.limitPrice)
     if (row.type === 'buy' ? gap > 0 : gap < 0) continue
     const rest = subtract(row.quantity, row.filled)
     applyFill(demo, row, { filled: rest, turnover: multiply(rest, row.limitPrice) }, at)
   }
+}
+
+/** Cancels an open order at a time and releases its unfilled part. */
+export function cancelSpotRow(demo: DemoBackend, row: SpotRow, at: number): void {
+  postSpot(demo, 'release', row.id, at, move(row.heldCoin, row.remaining, FROZEN, ACCOUNT))
+  Object.assign(row, { status: 'cancelled', remaining: '0', tradedAt: at })
 }
 
 /** Books a fill of an order, and closes the order if it is filled. */
@@ -141,7 +162,7 @@ function applyFill(demo: DemoBackend, row: SpotRow, got: Progress, at: number): 
   const [before, next] = [calculate(row), addProgress(row, got)]
   const after = calculate(next)
   const left = calculateRemainingHold({ side, held: row.held, feePercent: DEMO_SPOT_FEE }, next, SCALES)
-  const closes = isFilled({ kind: row.orderType, quantity: row.quantity }, next)
+  const closes = isFilled({ kind: row.orderType, quantity: row.quantity, timeInForce: row.timeInForce }, next)
   if (sign(got.filled) > 0 || closes)
     postSpot(demo, 'fill', row.id, at, [
       ...move(row.heldCoin, subtract(after.given, before.given), FROZEN, 'house'),

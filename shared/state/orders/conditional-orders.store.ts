@@ -47,4 +47,7 @@ export const toWaitingSpotOrder = (order: ConditionalOrder): SpotOrder => ({
   fee: null,
   feeCoin: '',
   orderAmount: order.orderAmount,
+  timeInForce: 'gtc',
+  postOnly: false,
+  expiresAt: null,
 })
