@@ -25,6 +25,9 @@ export interface SpotOrder extends ModelRecord {
   turnover: bigint
   status: 'open' | 'completed' | 'cancelled'
   placedAt: number
+  timeInForce: 'gtc' | 'ioc' | 'fok' | 'gtd'
+  /** End of an order that rests until a time, in epoch ms. */
+  expiresAt: number | null
 }
 
 export interface ConditionalOrder extends ModelRecord {

@@ -15,6 +15,8 @@ import { divideDown, divideUp, formatUnits, minimum, ONE_COIN, type Units } from
 
 /** Fee in thousandths of the received amount. */
 const FEE = 1n
+/** Shortest time in ms from placing an order to its end. */
+const MIN_LIFETIME = 60_000
 /** Price band in percent: beyond it nothing is filled at once, and limit orders are rejected. */
 const BAND = 5
 
@@ -45,7 +47,8 @@ export function fill(state: State, order: SpotOrder, more: Progress): void {
   const after = getCostAndProceeds(order)
   addFrozen(state, own(order.member, gives(order)), before.given - after.given)
   addAvailable(state, own(order.member, gets(order)), after.got - before.got)
-  if (order.kind === 'market' || order.filled === order.quantity) end(state, order, 'completed')
+  if (order.kind === 'market' || order.timeInForce === 'ioc' || order.filled === order.quantity)
+    end(state, order, 'completed')
 }
 
 function end(state: State, order: SpotOrder, status: 'completed' | 'cancelled'): void {
@@ -107,7 +110,10 @@ export function recordConsumed(sim: Simulation, state: State, side: SpotOrder['s
   state.consumed[side] = after
 }
 
-type Form = Pick<SpotOrder, 'side' | 'kind' | 'cents' | 'quantity'> & { budget: Units }
+type Form = Pick<SpotOrder, 'side' | 'kind' | 'cents' | 'quantity' | 'timeInForce' | 'expiresAt'> & {
+  budget: Units
+  postOnly: boolean
+}
 
 /** Returns what an order gets from the book at once, or null for a market order that gets nothing, which is rejected. */
 function fillAtOnce(sim: Simulation, state: State, { side, kind, cents, quantity, budget }: Form): Progress | null {
@@ -122,14 +128,22 @@ function fillAtOnce(sim: Simulation, state: State, { side, kind, cents, quantity
   return got.filled > 0n ? got : null
 }
 
+/** Returns true if a fill at once is not what the terms of an order ask for. */
+function isUnfit({ quantity, timeInForce, postOnly }: Form, { filled }: Progress): boolean {
+  if (timeInForce === 'fok') return filled < quantity
+  return timeInForce === 'ioc' ? filled === 0n : postOnly && filled > 0n
+}
+
 function place(sim: Simulation, state: State, member: string, form: Form): 'ok' | 'refused' {
-  const { side, kind, cents, quantity, budget } = form
+  const { side, kind, cents, quantity, budget, timeInForce, expiresAt } = form
+  if (expiresAt !== null && expiresAt < state.now + MIN_LIFETIME) return 'refused'
   if (sim.market.isSilent(state.now) || (kind === 'limit' && isOutsideBand(sim, side, cents))) return 'refused'
   const held = side === 'sell' ? quantity : kind === 'limit' ? divideUp(quantity * BigInt(cents), 100n) : budget
   const got = fillAtOnce(sim, state, form)
-  if (got === null || getAvailable(state, own(member, gives(form))) < held) return 'refused'
+  if (got === null || isUnfit(form, got) || getAvailable(state, own(member, gives(form))) < held) return 'refused'
   hold(state, own(member, gives(form)), held)
-  const progress = { filled: 0n, turnover: 0n, status: 'open' as const, placedAt: state.now }
+  const terms = { timeInForce, expiresAt }
+  const progress = { ...terms, filled: 0n, turnover: 0n, status: 'open' as const, placedAt: state.now }
   const order: SpotOrder = { id: null, member, side, kind, cents, quantity, held, ...progress }
   state.spot.push(order)
   if (got.filled > 0n) {
@@ -144,7 +158,17 @@ function drawForm(sim: Simulation, random: Random): Form {
   const kind = random.chance(0.8) ? 'limit' : 'market'
   const quantity = random.chance(0.03) ? 100n * ONE_COIN : drawQuantity(random, 2000)
   const cents = sim.market.cents() + random.whole(-400, 400)
-  return { side, kind, cents, quantity, budget: 1000n * BigInt(random.whole(1, 30_000_000)) }
+  const timeInForce = kind === 'limit' && random.chance(0.4) ? random.pick(['ioc', 'fok', 'gtd'] as const) : 'gtc'
+  return {
+    side,
+    kind,
+    cents,
+    quantity,
+    budget: 1000n * BigInt(random.whole(1, 30_000_000)),
+    timeInForce,
+    expiresAt: timeInForce === 'gtd' ? sim.state.now + random.whole(MIN_LIFETIME, 4 * 3_600_000) : null,
+    postOnly: kind === 'limit' && (timeInForce === 'gtc' || timeInForce === 'gtd') && random.chance(0.15),
+  }
 }
 
 /** Places an order at the fake market. */
@@ -161,6 +185,9 @@ export const drawSpotOrder: DrawOperation = (sim, random) => {
       operate_type: form.kind === 'limit' ? '1' : '2',
       amount: formatUnits(form.budget),
       type: form.side === 'buy' ? '1' : '2',
+      ...(form.timeInForce !== 'gtc' && { time_in_force: form.timeInForce.toUpperCase() }),
+      ...(form.expiresAt !== null && { expires_at: String(form.expiresAt) }),
+      ...(form.postOnly && { post_only: '1' }),
     },
     apply: (state) => place(sim, state, member, form),
   })
@@ -190,11 +217,13 @@ export const drawSpotCancellation: DrawOperation = (sim, random) => {
   })
 }
 
-/** Returns true if a trade is at or through an order's price and after the order. */
-const reaches = (trade: SimTrade, { side, cents, placedAt }: SpotOrder): boolean =>
-  placedAt < trade.ts && (side === 'buy' ? trade.cents <= cents : trade.cents >= cents)
+/** Returns true if a trade is at or through an order's price while the order rests. */
+const reaches = (trade: SimTrade, { side, cents, placedAt, expiresAt }: SpotOrder): boolean =>
+  placedAt < trade.ts &&
+  (expiresAt === null || trade.ts < expiresAt) &&
+  (side === 'buy' ? trade.cents <= cents : trade.cents >= cents)
 
-/** Allocates the trades since the last run. Each trade is used once: first on the side that its taker hit, by best price, then by time. */
+/** Allocates the trades since the last run, then cancels the orders whose time has ended. Each trade is used once: first on the side that its taker hit, by best price, then by time. */
 export function matchOrders(sim: Simulation, state: State): void {
   const trades = sim.market.trades.filter(({ ts }) => ts > state.matchedTo && ts <= state.now)
   for (const trade of trades) {
@@ -215,5 +244,8 @@ export function matchOrders(sim: Simulation, state: State): void {
       fill(state, order, { filled: some, turnover: some * BigInt(order.cents) })
     }
   }
+  for (const order of state.spot)
+    if (order.status === 'open' && order.expiresAt !== null && order.expiresAt <= state.now)
+      end(state, order, 'cancelled')
   state.matchedTo = state.now
 }

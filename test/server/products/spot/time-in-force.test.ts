@@ -22,6 +22,7 @@ eachDatabase((kind, open) => {
     const stage = await staged()
     stage.clock.now += 1000
     stage.market.visible = structuredClone(BOOK)
+    await stage.db.query('DELETE FROM consumed_liquidity_parts')
     return { ...stage, anna: await stage.member() }
   }
 

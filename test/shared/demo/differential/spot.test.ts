@@ -7,6 +7,7 @@ import {
   getSpotOrders,
 } from '../../../../shared/base/contract/spot.ts'
 import type { findSpotCancelRefusal, SpotRefusal } from '../../../../shared/base/rules/spot.rules.ts'
+import type { TakingRefusal, TermsRefusal } from '../../../../shared/base/rules/time-in-force.rules.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { type RefusalCase, type RuleKey, refusal, refusalTests } from '../../../support/differential/refusals.ts'
 import { createPair, playBoth, type Side } from '../../../support/differential/sides.ts'
@@ -34,7 +35,7 @@ async function placeAndCancel(side: Side): Promise<object> {
 }
 
 type Keys =
-  | RuleKey<SpotRefusal | NonNullable<ReturnType<typeof findSpotCancelRefusal>>>
+  | RuleKey<SpotRefusal | TermsRefusal | TakingRefusal | NonNullable<ReturnType<typeof findSpotCancelRefusal>>>
   | 'quantity/balance'
   | 'amount/balance'
   | 'marketId/unknown'
@@ -99,6 +100,30 @@ const TABLE: Readonly<Record<Keys, readonly RefusalCase[]>> = {
   ],
   // The demo's book is never empty: the rule is tested in test/shared/base/rules/spot.rules.test.ts.
   'orderType/book': [],
+  'timeInForce/limit': [refusal('IOC of a market order', createSpotOrder, { ...MARKET, timeInForce: 'ioc' })],
+  'timeInForce/missing': [refusal('an end without GTD', createSpotOrder, { ...LIMIT, expiresAt: 1 })],
+  'timeInForce/book': [
+    refusal('IOC below the book', createSpotOrder, { ...LIMIT, timeInForce: 'ioc', price: '60000' }),
+  ],
+  'timeInForce/whole': [refusal('FOK below the book', createSpotOrder, { ...LIMIT, timeInForce: 'fok' }, '0')],
+  'postOnly/limit': [refusal('post-only of a market order', createSpotOrder, { ...MARKET, postOnly: true })],
+  'postOnly/rests': [
+    refusal('post-only and IOC', createSpotOrder, { ...LIMIT, postOnly: true, timeInForce: 'ioc' }),
+    refusal('post-only and FOK', createSpotOrder, { ...LIMIT, postOnly: true, timeInForce: 'fok' }),
+  ],
+  'postOnly/taker': [
+    refusal(
+      'a post-only purchase above the best price',
+      createSpotOrder,
+      { ...LIMIT, postOnly: true, price: '66000' },
+      /^6\d{4}/,
+    ),
+  ],
+  'expiresAt/missing': [refusal('GTD without an end', createSpotOrder, { ...LIMIT, timeInForce: 'gtd' })],
+  'expiresAt/early': [refusal('GTD until the past', createSpotOrder, { ...LIMIT, timeInForce: 'gtd', expiresAt: 1 })],
+  'expiresAt/late': [
+    refusal('GTD for a century', createSpotOrder, { ...LIMIT, timeInForce: 'gtd', expiresAt: 9_000_000_000_000 }, '90'),
+  ],
   'orderId/open': [refusal('cancelling an order that is cancelled', cancelSpotOrder, placeAndCancel)],
   'orderId/unknown': [refusal('cancelling an order that does not exist', cancelSpotOrder, { orderId: '999999999' })],
   'marketId/unknown': [refusal('an unknown market', createSpotOrder, { ...LIMIT, marketId: '999' })],
@@ -144,4 +169,37 @@ test('spot: terms, orders of each kind, a fill at the own price and a cancelled 
     await side.pass(20_000)
     return (await readOrders(side))[1]?.map(({ tradedAt: _at, ...row }) => row)
   })
+})
+
+test('spot: IOC, FOK, post-only and an end: the same fills, rows and holds, and the same orders end by themselves', async () => {
+  const both = await createPair(FUNDS)
+  const start = await playBoth(both, async (side) => {
+    await side.send(createSpotOrder, LIMIT)
+    return Number((await readOrders(side))[0]?.[0]?.createdAt)
+  })
+  const end = start + 600_000
+  for (const form of [
+    { ...LIMIT, price: '66000', timeInForce: 'ioc' },
+    { ...LIMIT, type: 'sell', price: '61000', timeInForce: 'fok' },
+    { ...LIMIT, postOnly: true },
+    { ...LIMIT, price: '51000', timeInForce: 'gtd', expiresAt: end },
+    { ...LIMIT, type: 'sell', price: '64000.01', timeInForce: 'gtd', expiresAt: end },
+  ] as const)
+    await playBoth(both, async (side) => (await side.send(createSpotOrder, form)).envelope.code)
+  const placed = await playBoth(both, readOrders)
+  assert.deepEqual(
+    placed[0]?.map(({ timeInForce, postOnly, expiresAt }) => [timeInForce, postOnly, expiresAt]),
+    [
+      ['gtd', false, end],
+      ['gtd', false, end],
+      ['gtc', true, null],
+      ['gtc', false, null],
+    ],
+  )
+  await playBoth(both, async (side) => {
+    await side.pass(610_000)
+    const rows = await readOrders(side)
+    return [rows[0]?.map(({ limitPrice }) => limitPrice), rows[2]?.map(({ limitPrice }) => limitPrice)]
+  })
+  await playBoth(both, (side) => side.balances())
 })
