@@ -28,6 +28,7 @@ export interface SpotOrder extends ModelRecord {
   timeInForce: 'gtc' | 'ioc' | 'fok' | 'gtd'
   /** End of an order that rests until a time, in epoch ms. */
   expiresAt: number | null
+  postOnly: boolean
 }
 
 export interface ConditionalOrder extends ModelRecord {

@@ -39,6 +39,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   orderFilters: true,
   conditionalOrders: true,
   timeInForce: true,
+  amendOrders: true,
   loginOnOtherSites: false,
   ownLimits: true,
   positions: true,

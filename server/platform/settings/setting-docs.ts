@@ -87,6 +87,7 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   orderFilters: toSwitch('shows the filters of spot orders and options by market and day'),
   conditionalOrders: toSwitch('offers spot orders that wait for a price'),
   timeInForce: toSwitch('offers time in force and post-only of limit orders'),
+  amendOrders: toSwitch('offers changing price and quantity of open limit orders'),
   loginOnOtherSites: toSwitch(
     'shows the forms for login and registration on pages of other sites without a partner, see docs/partner-sessions.md; on in a demo installation',
   ),

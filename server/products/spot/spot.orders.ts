@@ -35,6 +35,8 @@ export interface SpotRow extends Progress {
   expires_at: number | null
   /** Number of booked fills. */
   fills: number
+  /** Number of changes by the member. */
+  amendments: number
   status: 'open' | 'completed' | 'cancelled'
   placed_at: number
   closed_at: number | null
@@ -42,7 +44,7 @@ export interface SpotRow extends Progress {
 
 /** SQL select list of a `SpotRow`. */
 export const SPOT_COLUMNS = `id, member::text, symbol, base, quote, side, kind, price, quantity, amount, held, fee_percent, filled, turnover, fills, status,
-  placed_at, closed_at, time_in_force, post_only, expires_at`
+  placed_at, closed_at, time_in_force, post_only, expires_at, amendments`
 
 /** Returns the number of decimals of every coin, by title. */
 export async function readCoinScales(sql: Sql): Promise<Map<string, number>> {

@@ -64,6 +64,7 @@ export const SWITCHES = {
   orderFilters: true,
   conditionalOrders: true,
   timeInForce: true,
+  amendOrders: true,
   loginOnOtherSites: true,
   ownLimits: true,
   positions: true,

@@ -61,7 +61,7 @@ export const getLastPrice = (market: DemoMarket, at: number): Decimal => {
 }
 
 /** Returns the levels of the book that an order of a side takes from, best first. */
-function getLevels(market: DemoMarket, side: OrderSide, at: number): Level[] {
+export function getLevels(market: DemoMarket, side: OrderSide, at: number): Level[] {
   const book = market.getBook(Math.floor(at / SECOND_MS))
   const levels = side === 'buy' ? book.asks : book.bids
   return levels.map(([price, size]): Level => [market.toPriceText(price), market.toAmountText(size)])
@@ -156,7 +156,7 @@ export function cancelSpotRow(demo: DemoBackend, row: SpotRow, at: number): void
 }
 
 /** Books a fill of an order, and closes the order if it is filled. */
-function applyFill(demo: DemoBackend, row: SpotRow, got: Progress, at: number): void {
+export function applyFill(demo: DemoBackend, row: SpotRow, got: Progress, at: number): void {
   const side = row.type
   const calculate = (progress: Progress) => calculateAmounts(side, progress, DEMO_SPOT_FEE, SCALES)
   const [before, next] = [calculate(row), addProgress(row, got)]

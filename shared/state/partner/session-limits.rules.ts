@@ -6,6 +6,7 @@ const TRADING: readonly string[] = [
   'creatorder',
   'upbbbuy',
   'tradecancelOrder',
+  'amendSpotOrder',
   'createConditionalOrder',
   'exchangeCoin',
   'transfer',
@@ -13,6 +14,7 @@ const TRADING: readonly string[] = [
   'spot',
   'conditional-order',
   'cancel-order',
+  'change-order',
   'swap',
 ]
 

@@ -110,9 +110,8 @@ export function recordConsumed(sim: Simulation, state: State, side: SpotOrder['s
   state.consumed[side] = after
 }
 
-type Form = Pick<SpotOrder, 'side' | 'kind' | 'cents' | 'quantity' | 'timeInForce' | 'expiresAt'> & {
+type Form = Pick<SpotOrder, 'side' | 'kind' | 'cents' | 'quantity' | 'timeInForce' | 'expiresAt' | 'postOnly'> & {
   budget: Units
-  postOnly: boolean
 }
 
 /** Returns what an order gets from the book at once, or null for a market order that gets nothing, which is rejected. */
@@ -142,7 +141,7 @@ function place(sim: Simulation, state: State, member: string, form: Form): 'ok' 
   const got = fillAtOnce(sim, state, form)
   if (got === null || isUnfit(form, got) || getAvailable(state, own(member, gives(form))) < held) return 'refused'
   hold(state, own(member, gives(form)), held)
-  const terms = { timeInForce, expiresAt }
+  const terms = { timeInForce, expiresAt, postOnly: form.postOnly }
   const progress = { ...terms, filled: 0n, turnover: 0n, status: 'open' as const, placedAt: state.now }
   const order: SpotOrder = { id: null, member, side, kind, cents, quantity, held, ...progress }
   state.spot.push(order)
@@ -214,6 +213,53 @@ export const drawSpotCancellation: DrawOperation = (sim, random) => {
       const found = requireRecord(state.spot, id)
       return applyIf(found.status === 'open', () => end(state, found, 'cancelled'))
     },
+  })
+}
+
+/** Changes an order of the model as if it had been placed so; only a smaller quantity keeps its place. */
+function amend(
+  sim: Simulation,
+  state: State,
+  order: SpotOrder,
+  { cents, quantity }: { cents: number; quantity: Units },
+) {
+  if (order.status !== 'open' || sim.market.isSilent(state.now) || quantity <= order.filled) return 'refused'
+  if (cents !== order.cents && isOutsideBand(sim, order.side, cents)) return 'refused'
+  const { member, side } = order
+  const isKept = cents === order.cents && quantity <= order.quantity
+  const levels = getLevels(sim, state, side).filter(([at]) => !isOutsideBand(sim, side, at))
+  const wanted = { quantity: quantity - order.filled, limit: cents }
+  const got = isKept ? { filled: 0n, turnover: 0n } : fillFromLevels(levels, side, wanted)
+  if (!isKept && order.postOnly && got.filled > 0n) return 'refused'
+  const cost = divideUp(order.turnover + (quantity - order.filled) * BigInt(cents), 100n)
+  const more = (side === 'sell' ? quantity : cost) - order.held
+  const account = own(member, gives(order))
+  if (getAvailable(state, account) < more) return 'refused'
+  addAvailable(state, account, -more)
+  addFrozen(state, account, more)
+  Object.assign(order, { cents, quantity, held: order.held + more, ...(!isKept && { placedAt: state.now }) })
+  if (got.filled > 0n) {
+    recordConsumed(sim, state, side, got.filled)
+    fill(state, order, got)
+  }
+  return 'ok'
+}
+
+/** Changes the price, the quantity, or both of a limit order, open or closed. */
+export const drawSpotAmendment: DrawOperation = (sim, random) => {
+  const limits = sim.state.spot.filter(({ kind }) => kind === 'limit')
+  const open = limits.filter(({ status }) => status === 'open')
+  const order = random.pickOptional(random.chance(0.95) ? open : limits)
+  if (!order) return null
+  const { id, member } = order
+  const cents = random.chance(0.5) ? order.cents : sim.market.cents() + random.whole(-400, 400)
+  const drawn = random.chance(0.5) ? order.quantity / 2n : drawQuantity(random, 2000)
+  const quantity = drawn - (drawn % QUANTITY_STEP)
+  return createCallOperation(sim, {
+    member,
+    path: 'amendSpotOrder',
+    form: { bb_id: String(id), price: formatPrice(cents), num: formatUnits(quantity) },
+    apply: (state) => amend(sim, state, requireRecord(state.spot, id), { cents, quantity }),
   })
 }
 

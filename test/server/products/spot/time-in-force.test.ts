@@ -62,7 +62,7 @@ eachDatabase((kind, open) => {
     const form = { ...BUY_FORM, price: '101', post_only: '1' }
     const refused = await call('upbbbuy', form, anna)
     assert.deepEqual([refused.code, refused.field, refused.rule, refused.bound], [201, 'post_only', 'taker', '99'])
-    assert.match(refused.msg, /at 99 USDT/)
+    assert.match(refused.msg, /at 99.00 USDT/)
     assert.deepEqual(await has(anna, 'USDT'), ['10000', '0'])
     const id = await order(anna, { price: '98.99', post_only: '1' })
     assert.equal((await read(anna, id)).status, '1')

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { amendSpotOrder } from '../../../../shared/base/contract/amend-order.ts'
 import {
   cancelSpotOrder,
   createSpotOrder,
   getMarketBalance,
   getSpotOrders,
 } from '../../../../shared/base/contract/spot.ts'
+import type { AmendRefusal } from '../../../../shared/base/rules/amend-order.rules.ts'
 import type { findSpotCancelRefusal, SpotRefusal } from '../../../../shared/base/rules/spot.rules.ts'
 import type { TakingRefusal, TermsRefusal } from '../../../../shared/base/rules/time-in-force.rules.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
@@ -35,7 +37,9 @@ async function placeAndCancel(side: Side): Promise<object> {
 }
 
 type Keys =
-  | RuleKey<SpotRefusal | TermsRefusal | TakingRefusal | NonNullable<ReturnType<typeof findSpotCancelRefusal>>>
+  | RuleKey<
+      SpotRefusal | AmendRefusal | TermsRefusal | TakingRefusal | NonNullable<ReturnType<typeof findSpotCancelRefusal>>
+    >
   | 'quantity/balance'
   | 'amount/balance'
   | 'marketId/unknown'
@@ -124,8 +128,23 @@ const TABLE: Readonly<Record<Keys, readonly RefusalCase[]>> = {
   'expiresAt/late': [
     refusal('GTD for a century', createSpotOrder, { ...LIMIT, timeInForce: 'gtd', expiresAt: 9_000_000_000_000 }, '90'),
   ],
-  'orderId/open': [refusal('cancelling an order that is cancelled', cancelSpotOrder, placeAndCancel)],
-  'orderId/unknown': [refusal('cancelling an order that does not exist', cancelSpotOrder, { orderId: '999999999' })],
+  'quantity/filled': [],
+  'orderId/open': [
+    refusal('cancelling an order that is cancelled', cancelSpotOrder, placeAndCancel),
+    refusal('changing an order that is cancelled', amendSpotOrder, async (side) => ({
+      ...(await placeAndCancel(side)),
+      price: '51000',
+      quantity: '0.01',
+    })),
+  ],
+  'orderId/unknown': [
+    refusal('cancelling an order that does not exist', cancelSpotOrder, { orderId: '999999999' }),
+    refusal('changing an order that does not exist', amendSpotOrder, {
+      orderId: '999999999',
+      price: '51000',
+      quantity: '0.01',
+    }),
+  ],
   'marketId/unknown': [refusal('an unknown market', createSpotOrder, { ...LIMIT, marketId: '999' })],
   'quantity/balance': [
     refusal('a limit purchase above the balance', createSpotOrder, { ...LIMIT, quantity: '10' }, '100000'),
@@ -202,4 +221,29 @@ test('spot: IOC, FOK, post-only and an end: the same fills, rows and holds, and 
     return [rows[0]?.map(({ limitPrice }) => limitPrice), rows[2]?.map(({ limitPrice }) => limitPrice)]
   })
   await playBoth(both, (side) => side.balances())
+})
+
+test('spot: a smaller and a larger quantity, another price, a price in the book and a refused one: the same rows, holds and fills', async () => {
+  const both = await createPair(FUNDS)
+  const change = (price: string, quantity: string) =>
+    playBoth(both, async (side) => {
+      const { data } = await side.send(getSpotOrders, { type: 'all', status: 'open', page: 1, limit: 20 })
+      const { envelope } = await side.send(amendSpotOrder, { orderId: data?.[0]?.id ?? '', price, quantity })
+      return [envelope.code, envelope.field, envelope.rule, await side.balances()]
+    })
+  for (const form of [{ ...LIMIT, type: 'sell', price: '64500', quantity: '0.2' }, LIMIT] as const) {
+    await playBoth(both, async (side) => (await side.send(createSpotOrder, form)).envelope.code)
+    for (const [price, quantity] of [
+      [form.price, '0.005'],
+      [form.price, '0.5'],
+      [form.type === 'sell' ? '64400' : '50100.5', '0.25'],
+      ['0.005', '0.25'],
+      [form.price, '0.000001'],
+      [form.type === 'sell' ? '58500' : '66000', '0.02'],
+    ] as const)
+      await change(price, quantity)
+  }
+  await playBoth(both, async (side) =>
+    (await readOrders(side)).map((rows) => rows?.map(({ tradedAt: _at, ...row }) => row)),
+  )
 })
