@@ -7,14 +7,14 @@ import type { OrderTerms } from './exchange.rules.ts'
 /** Returns true if an order with this time in force rests, so that it can be post-only. */
 export const canRest = (timeInForce: TimeInForce | null): boolean => timeInForce !== 'ioc' && timeInForce !== 'fok'
 
-/** Sentence about an order: the key of its text, and whether it says that the order would be refused. */
+/** Sentence about an order: the key of its text. `isRefused`: the backend would refuse the order. */
 export interface TermsSentence {
   key: 'iocNow' | 'fokNow' | 'fokShort' | 'nothingNow' | 'wouldTrade' | 'waits' | null
   isRefused: boolean
 }
 
 /**
- * Returns the sentence that says what an order with these terms does now. `now` is the quantity that the book fills at its price, of `all`. The key is null for
+ * Returns the sentence about the immediate effect of an order with these terms. `now` is the quantity that the book fills at its price, of `all`. The key is null for
  * an order of which some fills and the rest waits, which the estimate shows.
  */
 export function chooseTermsSentence(

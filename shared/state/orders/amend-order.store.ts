@@ -37,13 +37,13 @@ export function findAmendProblems(
   return compare(quantity, filledQuantity ?? '0') <= 0 ? { quantity: 'filled' } : {}
 }
 
-/** What a change will do: the new terms, whether the order keeps its place, and how much more it holds (negative: less), in the coin that it pays with. */
+/** Effect of a change: the new terms, the place of the order, and the additional hold (negative: released) in the coin that it pays with. */
 export interface AmendPreview extends Amendment {
   isKept: boolean
   hold: Decimal
 }
 
-/** Returns what a change of an open limit order will do, or null while the input is not valid. */
+/** Returns the effect of a change of an open limit order, or null while the input is invalid. */
 export function previewAmendment(draft: AmendDraft, order: SpotOrder): AmendPreview | null {
   const [price, quantity] = [parsePositive(draft.price), parsePositive(draft.quantity)]
   const { limitPrice, orderedQuantity, type } = order

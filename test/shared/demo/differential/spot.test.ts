@@ -7,7 +7,7 @@ import {
   getMarketBalance,
   getSpotOrders,
 } from '../../../../shared/base/contract/spot.ts'
-import type { AmendRefusal } from '../../../../shared/base/rules/amend-order.rules.ts'
+import type { AmendRefusal, AmendTakingRefusal } from '../../../../shared/base/rules/amend-order.rules.ts'
 import type { findSpotCancelRefusal, SpotRefusal } from '../../../../shared/base/rules/spot.rules.ts'
 import type { TakingRefusal, TermsRefusal } from '../../../../shared/base/rules/time-in-force.rules.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
@@ -38,7 +38,12 @@ async function placeAndCancel(side: Side): Promise<object> {
 
 type Keys =
   | RuleKey<
-      SpotRefusal | AmendRefusal | TermsRefusal | TakingRefusal | NonNullable<ReturnType<typeof findSpotCancelRefusal>>
+      | SpotRefusal
+      | AmendRefusal
+      | AmendTakingRefusal
+      | TermsRefusal
+      | TakingRefusal
+      | NonNullable<ReturnType<typeof findSpotCancelRefusal>>
     >
   | 'quantity/balance'
   | 'amount/balance'
@@ -128,7 +133,19 @@ const TABLE: Readonly<Record<Keys, readonly RefusalCase[]>> = {
   'expiresAt/late': [
     refusal('GTD for a century', createSpotOrder, { ...LIMIT, timeInForce: 'gtd', expiresAt: 9_000_000_000_000 }, '90'),
   ],
+  // An order is partly filled at once only as far as the book goes: the rule is tested in test/server/products/spot/amend.test.ts.
   'quantity/filled': [],
+  'price/taker': [
+    refusal(
+      'a post-only order moved into the book',
+      amendSpotOrder,
+      async (side) => {
+        const { data } = await side.send(createSpotOrder, { ...LIMIT, price: '52000', postOnly: true })
+        return { orderId: data?.id, price: '66000', quantity: '0.01' }
+      },
+      /^6\d{4}/,
+    ),
+  ],
   'orderId/open': [
     refusal('cancelling an order that is cancelled', cancelSpotOrder, placeAndCancel),
     refusal('changing an order that is cancelled', amendSpotOrder, async (side) => ({
