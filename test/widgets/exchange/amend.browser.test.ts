@@ -32,7 +32,7 @@ describe('changing an open order', () => {
     root.querySelector<HTMLInputElement>(`dialog input[name=${name}]`) as HTMLInputElement
   const openSheet = async () => {
     const page = await opened()
-    press(page, 'Edit: Buy 0.25 BTC/USDT')
+    press(page, 'Edit: Buy coins 0.25 BTC/USDT')
     await until(() => field(page, 'quantity'), 'the sheet')
     expect((findControl(page, 'Save changes') as HTMLButtonElement).disabled, 'without a change').to.equal(true)
     return page

@@ -70,15 +70,16 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a price in the book fills at once at book prices; a post-only order is refused and stays as it was`, async () => {
-    const { anna, amend, order, market, read, has, assertBalanced } = await withMember()
+    const { anna, amend, order, market, read, has, call, assertBalanced } = await withMember()
     const [id, resting] = [await order(anna, { price: '90' }), await order(anna, { price: '91', post_only: '1' })]
     market.visible = { bids: [], asks: [['99', '0.75']] }
     const refused = await amend(anna, resting, '99', '1')
     assert.deepEqual([refused.code, refused.field, refused.rule], [201, 'price', 'taker'])
     assert.equal((await read(anna, resting)).xjprice, '91')
     const taking = await amend(anna, id, '100', '1')
-    assert.match(taking.msg, /^Partly filled: 0.75 of 1 BTC at 99.00 USDT/)
+    assert.match(taking.msg, /^Partly filled: 0.75 of 1.00 BTC at 99.00 USDT/)
     assert.deepEqual(await has(anna, 'USDT'), ['9809.75', '116'])
+    for (const left of [id, resting]) await call('tradecancelOrder', { bb_id: left }, anna)
     await assertBalanced()
   })
 
