@@ -29,6 +29,8 @@ export interface SpotOrder extends ModelRecord {
   /** End of an order that rests until a time, in epoch ms. */
   expiresAt: number | null
   postOnly: boolean
+  /** Stop of a pair: `reachedAt` is the time of the trade that reached its trigger, in epoch ms. */
+  stop: { trigger: number; cents: number; reachedAt: number | null; isPlaced: boolean } | null
 }
 
 export interface ConditionalOrder extends ModelRecord {

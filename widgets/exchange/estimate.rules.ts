@@ -12,7 +12,7 @@ const SCALES = { base: 8, quote: 8 }
 type Side = Pick<BookSide, 'prices' | 'amounts'>
 
 /** Order in the shape of the `createSpotOrder` form, without its market and terms. */
-export type EstimatedOrder = Omit<SpotOrderForm, 'marketId' | keyof OrderTerms>
+export type EstimatedOrder = Omit<SpotOrderForm, 'marketId' | 'stopTrigger' | 'stopPrice' | keyof OrderTerms>
 
 /** Expected result of an order, assuming that the book does not change and a resting remainder is filled. `average` includes that remainder. */
 export interface Estimate {

@@ -230,6 +230,8 @@ export function toSpotOrderForm(draft: SpotDraft, market: string, last: Decimal 
     type: draft.side,
     sizedBy: draft.kind === 'limit' ? null : SIZE_OF[draft.lastTyped],
     ...(draft.kind === 'limit' ? parseTerms(draft) : USUAL_TERMS),
+    stopTrigger: null,
+    stopPrice: null,
   }
 }
 

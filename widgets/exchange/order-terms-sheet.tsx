@@ -72,6 +72,8 @@ export function OrderTermsSheet({ terms, onUse, onClose }: SheetProps) {
         <Field
           label={k('endsAt')}
           name="expiresAt"
+          // Not a field of the order's form, which Enter would send.
+          form="order-terms"
           type="datetime-local"
           value={end}
           min={toLocalInput(serverNow() + 2 * MIN_LIFETIME_MS)}
@@ -121,7 +123,7 @@ export function TermsSentence({ terms, estimate, title, digits, ticket }: Senten
   const sentence = estimate && chooseTermsSentence(terms, { now: estimate.filledNow, all: estimate.filledTotal })
   const isRefused = sentence?.isRefused === true || hasUnfitEnd(terms, serverNow())
   return (
-    <p className={isRefused ? 'help warning' : 'help'} aria-live="polite">
+    <p className={isRefused ? 'warning font-12' : 'help'} aria-live="polite">
       {estimate && sentence?.key && price
         ? k(sentence.key, {
             now: quantity(estimate.filledNow),
@@ -130,7 +132,7 @@ export function TermsSentence({ terms, estimate, title, digits, ticket }: Senten
             price: formatPrice(price, digits, language),
             quote,
           })
-        : !sentence && k(timeInForce ?? 'gtc')}
+        : !sentence && timeInForce !== 'gtd' && k(timeInForce ?? 'gtc')}
       {timeInForce === 'gtd' &&
         ` ${hasUnfitEnd(terms, serverNow()) ? `${k('endRange')}.` : k('ends', { time: formatMoment(expiresAt) })}`}
     </p>

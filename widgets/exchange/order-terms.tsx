@@ -19,7 +19,7 @@ interface Props extends OrderFormProps {
 /** Time in force and post-only of a limit order, in a backend that has them; other terms than GTC say below with numbers what the order will do. */
 export function OrderTermsRow({ estimate, ...parts }: Props) {
   const t = useTexts('exchange')
-  const isOffered = useStore($settings).values.timeInForce === true
+  const isOffered = useStore($settings).values.orderTerms === true
   const draft = useStore(parts.ticket.$draft)
   const [isOpen, setOpen] = useState(false)
   if (!isOffered || draft.kind !== 'limit') return null

@@ -4,9 +4,7 @@ import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { NO_PROGRESS, type Progress, type Scales } from '../../../shared/base/money/fills.ts'
 import { calculateBound, filterVisibleLevels } from '../../../shared/base/money/price-band.ts'
 import {
-  type Amendment,
   type AmendRefusal,
-  calculateAmendedHold,
   findAmendRefusal,
   findAmendTakingRefusal,
   keepsPlace,
@@ -26,14 +24,12 @@ import { applyFills } from './apply-fills.ts'
 import { lockSpotOrder, refuseUnknownOrder } from './cancel-spot-order.ts'
 import { findClosedRefusal, refuseInsufficient, toPlacedSuccess } from './create-spot-order.ts'
 import { checkHouseLimit, fillFromBook } from './fill-from-book.ts'
-import { lockCursor, selectCursor } from './match.ts'
+import { lockCursor } from './match.ts'
 import { createSpotAmendEntry, getHoldCoin, getSpotAccount } from './spot.journal.ts'
-import { getScales, readCoinScales, SPOT_COLUMNS, type SpotRow } from './spot.orders.ts'
+import { getScales, readCoinScales, type SpotRow } from './spot.orders.ts'
 import { toSpotRefusal } from './spot.refusals.ts'
 import { readSpotTerms, type SpotTerms } from './spot.terms.ts'
-
-/** Open limit order, locked by this transaction. */
-type LimitRow = SpotRow & { price: Decimal }
+import { isLimitRow, type LimitRow, storeAmendment } from './store-amendment.ts'
 
 /**
  * Changes price and quantity of an open limit order and adjusts its hold (Q-693). A smaller quantity keeps the place of the order; any other change puts it behind
@@ -62,7 +58,9 @@ export const amendSpotOrder = handle(
     if (!row) return refuseUnknownOrder()
     const ended = findSpotCancelRefusal(row)
     if (ended) return refuse(row.status === 'completed' ? 'spot.alreadyFilled' : 'spot.alreadyCancelled', {}, ended)
-    if (!isLimit(row)) throw new Error('an open order has no price')
+    if (row.stop_trigger !== null && !row.stop_placed)
+      return refuse('spot.pairStands', {}, { field: 'orderId', rule: 'pair' })
+    if (!isLimitRow(row)) throw new Error('an open order has no price')
     const coins = await readCoinScales(tx)
     const scales = getScales(info, coins)
     const terms = await readSpotTerms(tx, info, scales.base)
@@ -87,36 +85,9 @@ export const amendSpotOrder = handle(
   { checkForm: ({ orderId }) => (isRowId(orderId) ? null : refuseUnknownOrder()) },
 )
 
-const isLimit = (row: SpotRow): row is LimitRow => row.price !== null
-
 function toAmendRefusal(found: AmendRefusal, { base, quote, side }: SpotRow): Refusal {
   if (found.rule === 'filled') return refuse('spot.belowFilled', { filled: found.bound ?? '', coin: base }, found)
   return toSpotRefusal(found, { quote, side })
-}
-
-interface AmendTerms {
-  scales: Scales
-  /** Epoch ms. */
-  at: number
-  isKept: boolean
-}
-
-/** Stores the change of an order. Without its place it counts as placed now, by this transaction, so that engines see it as a new one. */
-async function storeAmendment(
-  tx: Sql,
-  row: LimitRow,
-  change: Amendment,
-  { scales, at, isKept }: AmendTerms,
-): Promise<LimitRow> {
-  const placing = isKept
-    ? ''
-    : `, placed_at = greatest(placed_at, $5::bigint, ${selectCursor('symbol')}), placed_in = pg_current_xact_id()`
-  const [amended] = await tx.query<LimitRow>(
-    `UPDATE spot_orders SET price = $2, quantity = $3, held = $4, amendments = amendments + 1${placing} WHERE id = $1::bigint RETURNING ${SPOT_COLUMNS}`,
-    [row.id, change.price, change.quantity, calculateAmendedHold(row, change, scales), ...(isKept ? [] : [at])],
-  )
-  if (!amended) throw new Error('the change of an order was not stored')
-  return amended
 }
 
 /** Fills the rest of a changed order from the visible book, or returns why its terms or the exposure limits do not permit the change. */

@@ -3,6 +3,7 @@ import { compare, sign } from '../../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { calculateAmounts } from '../../../shared/base/money/fills.ts'
 import { calculateBound, filterVisibleLevels } from '../../../shared/base/money/price-band.ts'
+import { calculatePairHold, findPairRefusal } from '../../../shared/base/rules/order-pair.rules.ts'
 import {
   calculateAveragePrice,
   findMissingPriceRefusal,
@@ -38,7 +39,7 @@ import {
   type SpotRow,
   toSpotEvent,
 } from './spot.orders.ts'
-import { toSpotRefusal, toTermsRefusal } from './spot.refusals.ts'
+import { toPairRefusal, toSpotRefusal, toTermsRefusal } from './spot.refusals.ts'
 import { readSpotTerms, type SpotTerms } from './spot.terms.ts'
 
 /**
@@ -73,7 +74,12 @@ export const createSpotOrder = handle(
     if (refused) return toSpotRefusal(refused, { ...info, side: form.type })
     const unfit = findTermsRefusal(form, at)
     if (unfit) return toTermsRefusal(unfit, info)
+    const last = market.lastTradeAtOrBefore(info.symbol, at)?.price ?? null
+    const unpaired = findPairRefusal(form, { steps: terms, priceBand: terms.priceBand, last })
+    if (unpaired) return toPairRefusal(unpaired, { ...info, side: form.type })
     const size = readOrderSize(form, { scales, bound, available })
+    if (form.price !== null && form.stopPrice !== null)
+      size.hold = calculatePairHold(form.type, size.quantity, { price: form.price, stopPrice: form.stopPrice }, scales)
     if (sign(size.hold) <= 0) return refuseInsufficient({ ...info, side: form.type, amount: size.amount }, available)
     const row = await insertOrder(tx, { form, member, info, terms, at, size })
     await recordPartnerEvents(tx, [toSpotEvent(row, 'order.accepted')], at)
@@ -147,6 +153,14 @@ export function toPlacedSuccess<Data>(row: SpotRow, answer: Data) {
   if (row.time_in_force === 'ioc' && compare(row.filled, row.quantity) < 0)
     return succeed(answer, 'spot.partCancelled', { ...params, ordered: row.quantity })
   if (row.status === 'completed') return succeed(answer, row.side === 'buy' ? 'spot.bought' : 'spot.sold', params)
+  if (row.stop_trigger !== null && sign(row.filled) === 0)
+    return succeed(answer, 'spot.pairPlaced', {
+      quantity: row.quantity,
+      coin: row.base,
+      price: row.price ?? '0',
+      quote: row.quote,
+      trigger: row.stop_trigger,
+    })
   return sign(row.filled) > 0
     ? succeed(answer, 'spot.partly', { ...params, ordered: row.quantity })
     : succeed(answer, 'spot.placed', {
@@ -169,8 +183,8 @@ interface NewOrder {
 async function insertOrder(tx: Sql, { form, member, info, terms, size, at }: NewOrder): Promise<SpotRow> {
   const kind = form.orderType
   const [row] = await tx.query<SpotRow>(
-    `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, amount, held, fee_percent, placed_at, time_in_force, post_only, expires_at)
-     VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, greatest($12::bigint, CASE $6::text WHEN 'limit' THEN ${selectCursor('$2')} ELSE 0 END), $13, $14, $15::bigint)
+    `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, amount, held, fee_percent, placed_at, time_in_force, post_only, expires_at, stop_trigger, stop_price)
+     VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, greatest($12::bigint, CASE $6::text WHEN 'limit' THEN ${selectCursor('$2')} ELSE 0 END), $13, $14, $15::bigint, $16, $17)
      RETURNING ${SPOT_COLUMNS}`,
     [
       member,
@@ -188,6 +202,8 @@ async function insertOrder(tx: Sql, { form, member, info, terms, size, at }: New
       form.timeInForce ?? 'gtc',
       form.postOnly === true,
       form.expiresAt,
+      form.stopTrigger,
+      form.stopPrice,
     ],
   )
   if (!row) throw new Error('spot order was not inserted')

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { processWithBisection } from '../../core/db/bisect.ts'
 import type { Db } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
 import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
@@ -6,6 +7,7 @@ import type { Market } from '../../market/market.ts'
 import { expireOrders } from './expire-orders.ts'
 import { findKnownRange, mayBecomeKnown } from './known-range.ts'
 import { filterMarketable, findOpenMarkets, matchTrades, moveCursor, NO_HORIZON, type OpenMarket } from './match.ts'
+import { findReachedPairs, markReachedStops, placeStops } from './order-pairs.ts'
 
 /** Interval between two passes in ms. */
 const PASS_INTERVAL_MS = 250
@@ -54,7 +56,9 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     let filled = 0
     while (from < end && !stopped) {
       const to = Math.min(end, from + MAX_RANGE_MS)
-      if (filterMarketable(market.tradesBetween(symbol, from + 1, to), open).length > 0)
+      const trades = market.tradesBetween(symbol, from + 1, to)
+      if (await markReachedStops(db, trades, open)) open.hasReachedStops = true
+      if (filterMarketable(trades, open).length > 0)
         filled += await matchTrades(db, market, { symbol, since: knownRange.since, from, to, horizon }, now())
       seen.set(symbol, to)
       from = to
@@ -88,6 +92,7 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
       if (isHalted) await moveCursor(db, openMarket.symbol, now())
       else filled += await match(openMarket)
       await expire(openMarket, isHalted)
+      if (openMarket.hasReachedStops) filled += await placeReachedStops(options, openMarket.symbol)
     }
     return filled
   }
@@ -111,6 +116,19 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
       await queue
     },
   }
+}
+
+/** Places the reached stops of a market that is open and live. An order whose transaction fails is tried again in the next pass. */
+async function placeReachedStops({ db, market, now, log }: SpotEngineOptions, symbol: string): Promise<number> {
+  const info = market.markets().find((one) => one.symbol === symbol)
+  if (!info || market.findHalt(symbol) !== null || !market.isLive(symbol, now())) return 0
+  const pairs = await findReachedPairs(db, market, info, now())
+  if (pairs.length === 0) return 0
+  return processWithBisection(pairs, {
+    work: (batch) => placeStops(db, market, { info, pairs: batch }, now()),
+    setAside: ({ id }, error) =>
+      log.error({ err: error, order: id }, 'stop of an order could not be placed, retrying in 250 ms'),
+  })
 }
 
 /** Creates a scheduler that runs a pass every 250 ms, also after a failed one, whose error is logged as `failure`. */

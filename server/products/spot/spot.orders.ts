@@ -35,7 +35,12 @@ export interface SpotRow extends Progress {
   expires_at: number | null
   /** Number of booked fills. */
   fills: number
-  /** Number of changes by the member. */
+  /** Stop of a pair: its trigger and its price, both null for another order, the time of the trade that reached it, and whether it is placed. */
+  stop_trigger: Decimal | null
+  stop_price: Decimal | null
+  stop_reached_at: number | null
+  stop_placed: boolean
+  /** Number of changes, by the member or a stop. */
   amendments: number
   status: 'open' | 'completed' | 'cancelled'
   placed_at: number
@@ -44,7 +49,8 @@ export interface SpotRow extends Progress {
 
 /** SQL select list of a `SpotRow`. */
 export const SPOT_COLUMNS = `id, member::text, symbol, base, quote, side, kind, price, quantity, amount, held, fee_percent, filled, turnover, fills, status,
-  placed_at, closed_at, time_in_force, post_only, expires_at, amendments`
+  placed_at, closed_at, time_in_force, post_only, expires_at, amendments,
+  stop_trigger, stop_price, stop_reached_at, stop_placed`
 
 /** Returns the number of decimals of every coin, by title. */
 export async function readCoinScales(sql: Sql): Promise<Map<string, number>> {
@@ -112,6 +118,9 @@ export function toSpotOrderAnswer(
     timeInForce: row.time_in_force,
     postOnly: row.post_only,
     expiresAt: row.expires_at,
+    stopTrigger: row.stop_trigger,
+    stopPrice: row.stop_price,
+    stopReachedAt: row.stop_reached_at,
   }
 }
 

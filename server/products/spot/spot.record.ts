@@ -32,6 +32,7 @@ export const readSpotRecord: RecordReader = async ({ db }, { member, number }) =
       textFact('market', `${base}/${quote}`),
       wordFact('direction', side),
       wordFact('orderType', order.kind),
+      amountFact('trigger', order.stop_trigger, quote),
       amountFact('price', order.price, quote),
       amountFact('quantity', order.amount === null && sign(order.quantity) > 0 ? order.quantity : null, base),
       amountFact('amount', order.amount, quote),

@@ -1,4 +1,5 @@
 import type { OrderSide } from '../../../shared/base/money/fills.ts'
+import type { PairRefusal } from '../../../shared/base/rules/order-pair.rules.ts'
 import type { SpotRefusal } from '../../../shared/base/rules/spot.rules.ts'
 import type { TakingRefusal, TermsRefusal } from '../../../shared/base/rules/time-in-force.rules.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
@@ -50,5 +51,25 @@ export function toTermsRefusal(
       return refuse('spot.notWhole', { quantity: bound, coin: base }, found)
     case 'taker':
       return refuse('spot.wouldTrade', { price: bound, coin: quote }, found)
+  }
+}
+
+/** Returns the refusal of a pair with its message. */
+export function toPairRefusal(found: PairRefusal, { quote, side }: { quote: string; side: OrderSide }): Refusal {
+  const { field, rule, bound = '' } = found
+  switch (rule) {
+    case 'missing':
+    case 'usual':
+      return refuse('spot.pairUnfit', {}, found)
+    case 'step':
+      return refuse('spot.priceStep', { step: bound }, found)
+    case 'band':
+      return side === 'buy'
+        ? refuse('spot.priceTooHigh', { most: bound, coin: quote }, found)
+        : refuse('spot.priceTooLow', { least: bound, coin: quote }, found)
+    case 'above':
+      return refuse(field === 'price' ? 'spot.profitAbove' : 'spot.triggerAbove', { last: bound, coin: quote }, found)
+    case 'below':
+      return refuse(field === 'price' ? 'spot.profitBelow' : 'spot.triggerBelow', { last: bound, coin: quote }, found)
   }
 }

@@ -4,7 +4,7 @@ import { endpoint, type FormValues } from './endpoint.ts'
 /**
  * Extension (Q-693): changes price and quantity of an open limit order, which keeps its id. `num` is the whole quantity, with what is filled already. An order whose
  * price stays and whose quantity does not grow keeps its place among the orders at its price; any other change places it behind them, and it fills at once what the
- * book offers at its new price. The hold is adjusted. A backend with this call has the setting `amend_orders`.
+ * book offers at its new price. The hold is adjusted. A backend with this call has the setting `order_terms`.
  */
 export const amendSpotOrder = endpoint({
   path: 'amendSpotOrder',

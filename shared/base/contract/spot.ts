@@ -71,9 +71,12 @@ export const getMarketBalance = endpoint({
  * visible book has it, `amount` spends or brings up to this amount. Without the field, a market buy spends up to `amount` and a market sale sells `num`. The
  * message of the response reports the result.
  *
- * Extension fields of a limit order, in a backend with the setting `time_in_force` (Q-690): `time_in_force` is `GTC` (rests until it is filled or cancelled, the
+ * Extension fields of a limit order, in a backend with the setting `order_terms` (Q-690): `time_in_force` is `GTC` (rests until it is filled or cancelled, the
  * default), `IOC` (fills at once what it can, the rest is cancelled), `FOK` (fills whole at once or is refused) or `GTD` (rests until `expires_at`, epoch ms, from
  * 1 minute to 90 days away). `post_only`: refused if any of it would fill at once.
+ *
+ * Extension fields of a pair, in a backend with this setting (Q-694): a limit order that takes profit at `price`, with a stop limit. When a trade
+ * reaches `stop_trigger`, the order gets `stop_price` as its price, under its id. It holds the amount of one end.
  */
 export const createSpotOrder = endpoint({
   path: 'upbbbuy',
@@ -91,6 +94,8 @@ export const createSpotOrder = endpoint({
     timeInForce: omittable(choice(timeInForce)),
     postOnly: omittable(flag),
     expiresAt: omittable(count),
+    stopTrigger: omittable(positiveAmount),
+    stopPrice: omittable(positiveAmount),
   },
   data: object({ id: text }),
   example: { id: '77' },
@@ -113,7 +118,8 @@ export function getMarketAmount({
 /**
  * Spot order. `xjprice` and `predict_num` are the ordered price and quantity, `price` and `coinnum` the average price and filled quantity (Q-114). Extension
  * fields: `symbol`, `fee`, `fee_coin`, `order_amount`: the amount of a market order by amount, whose `predict_num` is only the quantity expected by the page; and
- * the terms of a limit order, `time_in_force`, `post_only` and `expires_at` (epoch ms).
+ * the terms of a limit order, `time_in_force`, `post_only` and `expires_at` (epoch ms); and the stop of a pair, `stop_trigger`, `stop_price` and
+ * `stop_reached_at` (epoch ms).
  */
 export const spotOrder = object({
   id,
@@ -137,6 +143,9 @@ export const spotOrder = object({
   timeInForce: choice(timeInForce, 'gtc'),
   postOnly: flag,
   expiresAt: exactMoment,
+  stopTrigger: maybeAmount,
+  stopPrice: maybeAmount,
+  stopReachedAt: exactMoment,
 })
 
 /** Returns the member's spot orders of one status, newest first, of one side or both (`all`), optionally of a market and a time (SPT-17, TLS-04, Q-180). */
@@ -169,6 +178,9 @@ export const getSpotOrders = endpoint({
       timeInForce: 'gtc',
       postOnly: false,
       expiresAt: null,
+      stopTrigger: null,
+      stopPrice: null,
+      stopReachedAt: null,
     },
   ],
 })

@@ -9,7 +9,7 @@ import {
 } from '../../base/rules/amend-order.rules.ts'
 import { findSpotCancelRefusal } from '../../base/rules/spot.rules.ts'
 import type { DomainCalls } from '../call-types.ts'
-import { assertAllowed, requireFound } from '../demo-refusal.ts'
+import { assertAllowed, DemoRefusal, requireFound } from '../demo-refusal.ts'
 import { move } from '../ledger.ts'
 import { assertNoPause } from '../products/demo-limits.ts'
 import { assertOpen } from './halt.ts'
@@ -35,6 +35,7 @@ export const amendOrderCalls: DomainCalls<'amendOrder'> = {
     assertOpen(demo, 'orderId')
     assertNoPause(demo, 'orderId')
     assertAllowed(findSpotCancelRefusal(row))
+    if (row.stopTrigger !== null && !row.isStopPlaced) throw new DemoRefusal('invalid', 'orderId', 'pair')
     const at = demo.now()
     const market = requireFound(demo.findMarket(row.symbol), 'orderId')
     const side = row.type

@@ -65,6 +65,7 @@ function findSpot({ records }: DemoBackend, number: string): Found | null {
     textFact('market', `${row.coin}/${row.quoteCoin}`),
     wordFact('direction', row.type),
     wordFact('orderType', row.orderType),
+    amountFact('trigger', row.stopTrigger, row.quoteCoin),
     amountFact('price', row.limitPrice, row.quoteCoin),
     amountFact('quantity', row.orderAmount === null ? row.orderedQuantity : null, row.coin),
     amountFact('amount', row.orderAmount, row.quoteCoin),

@@ -9,7 +9,10 @@ import {
   type Progress,
   takeFromBook,
 } from '../../base/money/fills.ts'
-import { calculateBound, filterVisibleLevels } from '../../base/money/price-band.ts'
+import { calculateBound, filterVisibleLevels, isBeyondBound } from '../../base/money/price-band.ts'
+import { calculateAmendedHold } from '../../base/rules/amend-order.rules.ts'
+import { isReached } from '../../base/rules/conditional-orders.rules.ts'
+import { calculatePairHold, findPairRefusal, NO_STOP } from '../../base/rules/order-pair.rules.ts'
 import {
   addProgress,
   calculateAveragePrice,
@@ -68,7 +71,7 @@ export function getLevels(market: DemoMarket, side: OrderSide, at: number): Leve
 }
 
 /** Order as placed: the values of the form, and the market by id or symbol. */
-type SpotRequest = SpotOrderValues & Partial<TimeInForceValues> & { market: string }
+type SpotRequest = SpotOrderValues & Partial<TimeInForceValues & typeof NO_STOP> & { market: string }
 
 /** Places a spot order at a time: holds its maximum cost and fills at once what the book offers. The rest of a limit order rests. `placed` is the id and the hold of a triggered order. */
 export function placeSpotOrder(
@@ -79,15 +82,24 @@ export function placeSpotOrder(
 ): SpotRow {
   const market = requireFound(demo.findMarket(name), 'marketId')
   const { listing } = market
-  const form = { ...USUAL_TERMS, ...request }
+  const form = { ...USUAL_TERMS, ...NO_STOP, ...request }
   const { type: side, orderType: kind } = form
   const steps = getSteps(market)
-  const bound = calculateBound(side, getLastPrice(market, at), DEMO_PRICE_BAND)
-  if (!placed) assertAllowed(findSpotRefusal(form, { steps, scales: SCALES, bound }) ?? findTermsRefusal(form, at))
+  const last = getLastPrice(market, at)
+  const bound = calculateBound(side, last, DEMO_PRICE_BAND)
+  if (!placed)
+    assertAllowed(
+      findSpotRefusal(form, { steps, scales: SCALES, bound }) ??
+        findTermsRefusal(form, at) ??
+        findPairRefusal(form, { steps, priceBand: DEMO_PRICE_BAND, last }),
+    )
   const heldCoin = side === 'buy' ? CURRENCY : listing.base
   const available = demo.ledger.getBalance(ACCOUNT, heldCoin)
   const { quantity, amount, ...size } = readOrderSize(form, { scales: SCALES, bound, available })
-  const hold = placed?.hold ?? size.hold
+  const { price: limit, stopPrice } = form
+  const pairHold =
+    limit !== null && stopPrice !== null ? calculatePairHold(side, quantity, { price: limit, stopPrice }, SCALES) : null
+  const hold = placed?.hold ?? pairHold ?? size.hold
   const field = getSizeField({ amount })
   const refuseInsufficient = () => new DemoRefusal('insufficient', field, 'balance', available)
   if (!placed && (sign(hold) <= 0 || compare(hold, available) > 0)) throw refuseInsufficient()
@@ -121,6 +133,10 @@ export function placeSpotOrder(
     timeInForce: form.timeInForce ?? 'gtc',
     postOnly: form.postOnly === true,
     expiresAt: form.expiresAt,
+    stopTrigger: form.stopTrigger,
+    stopPrice: form.stopPrice,
+    stopReachedAt: null,
+    isStopPlaced: false,
     quantity,
     held: hold,
     heldCoin,
@@ -142,11 +158,34 @@ export function fillSpotOrders(demo: DemoBackend, now: number): void {
       cancelSpotRow(demo, row, at)
       continue
     }
+    if (row.stopTrigger !== null && !row.isStopPlaced && placeStop(demo, row, at)) continue
     const gap = compare(requireFound(demo.findMarket(row.symbol), 'symbol').getPrice(at), row.limitPrice)
     if (row.type === 'buy' ? gap > 0 : gap < 0) continue
     const rest = subtract(row.quantity, row.filled)
     applyFill(demo, row, { filled: rest, turnover: multiply(rest, row.limitPrice) }, at)
   }
+}
+
+/** Places the stop of a pair if the last price has reached it and the band permits. Returns true if it was reached: its take profit is then over. */
+function placeStop(demo: DemoBackend, row: SpotRow, at: number): boolean {
+  const market = requireFound(demo.findMarket(row.symbol), 'symbol')
+  const last = getLastPrice(market, at)
+  const { type: side, stopTrigger, stopPrice: price } = row
+  if (stopTrigger === null || price === null) return false
+  if (row.stopReachedAt === null && !isReached({ side, triggerPrice: stopTrigger }, last)) return false
+  row.stopReachedAt ??= at
+  const bound = calculateBound(side, last, DEMO_PRICE_BAND)
+  if (isBeyondBound(price, side, bound)) return true
+  const { quantity } = row
+  const levels = filterVisibleLevels(getLevels(market, side, at), side, bound)
+  const order = { side, kind: 'limit' as const, quantity: subtract(quantity, row.filled), price, budget: null }
+  const got = takeFromBook(order, levels, { scale: SCALES.base, lot: getSteps(market).quantityStep })
+  const held = calculateAmendedHold({ ...row, side }, { price, quantity }, SCALES)
+  if (compare(row.held, held) > 0)
+    postSpot(demo, 'release', row.id, at, move(row.heldCoin, subtract(row.held, held), FROZEN, ACCOUNT))
+  Object.assign(row, { limitPrice: price, held, createdAt: at, isStopPlaced: true })
+  applyFill(demo, row, got, at)
+  return true
 }
 
 /** Cancels an open order at a time and releases its unfilled part. */

@@ -50,4 +50,7 @@ export const toWaitingSpotOrder = (order: ConditionalOrder): SpotOrder => ({
   timeInForce: 'gtc',
   postOnly: false,
   expiresAt: null,
+  stopTrigger: null,
+  stopPrice: null,
+  stopReachedAt: null,
 })

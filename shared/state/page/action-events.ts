@@ -91,6 +91,7 @@ export type MoneyAction =
   | 'loan'
   | 'repayment'
   | 'conditional-order'
+  | 'order-pair'
   | 'change-order'
   | 'cancel-order'
   | 'cancel-deposit'

@@ -13,6 +13,7 @@ const TRADING: readonly string[] = [
   'option',
   'spot',
   'conditional-order',
+  'order-pair',
   'cancel-order',
   'change-order',
   'swap',

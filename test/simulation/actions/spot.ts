@@ -110,7 +110,10 @@ export function recordConsumed(sim: Simulation, state: State, side: SpotOrder['s
   state.consumed[side] = after
 }
 
-type Form = Pick<SpotOrder, 'side' | 'kind' | 'cents' | 'quantity' | 'timeInForce' | 'expiresAt' | 'postOnly'> & {
+type Form = Pick<
+  SpotOrder,
+  'side' | 'kind' | 'cents' | 'quantity' | 'timeInForce' | 'expiresAt' | 'postOnly' | 'stop'
+> & {
   budget: Units
 }
 
@@ -133,15 +136,28 @@ function isUnfit({ quantity, timeInForce, postOnly }: Form, { filled }: Progress
   return timeInForce === 'ioc' ? filled === 0n : postOnly && filled > 0n
 }
 
+/** Returns true if a take profit or a stop is on the wrong side of the last price, or the stop's limit outside of the band around its trigger. */
+function isWrongPair(
+  sim: Simulation,
+  { side, cents }: Form,
+  { trigger, cents: limit }: NonNullable<Form['stop']>,
+): boolean {
+  const [last, up] = [sim.market.cents(), side === 'sell' ? 1 : -1]
+  if ((cents - last) * up <= 0 || (trigger - last) * up >= 0) return true
+  return side === 'buy' ? limit * 100 > trigger * (100 + BAND) : limit * 100 < trigger * (100 - BAND)
+}
+
 function place(sim: Simulation, state: State, member: string, form: Form): 'ok' | 'refused' {
   const { side, kind, cents, quantity, budget, timeInForce, expiresAt } = form
+  if (form.stop !== null && isWrongPair(sim, form, form.stop)) return 'refused'
+  const dearest = form.stop === null ? cents : Math.max(cents, form.stop.cents)
   if (expiresAt !== null && expiresAt < state.now + MIN_LIFETIME) return 'refused'
   if (sim.market.isSilent(state.now) || (kind === 'limit' && isOutsideBand(sim, side, cents))) return 'refused'
-  const held = side === 'sell' ? quantity : kind === 'limit' ? divideUp(quantity * BigInt(cents), 100n) : budget
+  const held = side === 'sell' ? quantity : kind === 'limit' ? divideUp(quantity * BigInt(dearest), 100n) : budget
   const got = fillAtOnce(sim, state, form)
   if (got === null || isUnfit(form, got) || getAvailable(state, own(member, gives(form))) < held) return 'refused'
   hold(state, own(member, gives(form)), held)
-  const terms = { timeInForce, expiresAt, postOnly: form.postOnly }
+  const terms = { timeInForce, expiresAt, postOnly: form.postOnly, stop: form.stop && { ...form.stop } }
   const progress = { ...terms, filled: 0n, turnover: 0n, status: 'open' as const, placedAt: state.now }
   const order: SpotOrder = { id: null, member, side, kind, cents, quantity, held, ...progress }
   state.spot.push(order)
@@ -152,11 +168,21 @@ function place(sim: Simulation, state: State, member: string, form: Form): 'ok' 
   return 'ok'
 }
 
+/** Draws a pair around the last price; sometimes one end is on the wrong side. */
+function drawPair(sim: Simulation, random: Random, order: Pick<Form, 'side' | 'kind' | 'cents' | 'quantity'>): Form {
+  const up = order.side === 'sell' ? 1 : -1
+  const trigger = sim.market.cents() - up * random.whole(-20, 400)
+  const stop = { trigger, cents: trigger - up * random.whole(-100, 300), reachedAt: null, isPlaced: false }
+  const cents = sim.market.cents() + up * random.whole(-20, 400)
+  return { ...order, cents, budget: 1000n, timeInForce: 'gtc', expiresAt: null, postOnly: false, stop }
+}
+
 function drawForm(sim: Simulation, random: Random): Form {
   const side = random.pick(['buy', 'sell'] as const)
   const kind = random.chance(0.8) ? 'limit' : 'market'
   const quantity = random.chance(0.03) ? 100n * ONE_COIN : drawQuantity(random, 2000)
   const cents = sim.market.cents() + random.whole(-400, 400)
+  if (kind === 'limit' && random.chance(0.2)) return drawPair(sim, random, { side, kind, cents, quantity })
   const timeInForce = kind === 'limit' && random.chance(0.4) ? random.pick(['ioc', 'fok', 'gtd'] as const) : 'gtc'
   return {
     side,
@@ -166,6 +192,7 @@ function drawForm(sim: Simulation, random: Random): Form {
     budget: 1000n * BigInt(random.whole(1, 30_000_000)),
     timeInForce,
     expiresAt: timeInForce === 'gtd' ? sim.state.now + random.whole(MIN_LIFETIME, 4 * 3_600_000) : null,
+    stop: null,
     postOnly: kind === 'limit' && (timeInForce === 'gtc' || timeInForce === 'gtd') && random.chance(0.15),
   }
 }
@@ -187,6 +214,7 @@ export const drawSpotOrder: DrawOperation = (sim, random) => {
       ...(form.timeInForce !== 'gtc' && { time_in_force: form.timeInForce.toUpperCase() }),
       ...(form.expiresAt !== null && { expires_at: String(form.expiresAt) }),
       ...(form.postOnly && { post_only: '1' }),
+      ...(form.stop && { stop_trigger: formatPrice(form.stop.trigger), stop_price: formatPrice(form.stop.cents) }),
     },
     apply: (state) => place(sim, state, member, form),
   })
@@ -224,6 +252,7 @@ function amend(
   { cents, quantity }: { cents: number; quantity: Units },
 ) {
   if (order.status !== 'open' || sim.market.isSilent(state.now) || quantity <= order.filled) return 'refused'
+  if (order.stop !== null && !order.stop.isPlaced) return 'refused'
   if (cents !== order.cents && isOutsideBand(sim, order.side, cents)) return 'refused'
   const { member, side } = order
   const isKept = cents === order.cents && quantity <= order.quantity
@@ -264,14 +293,50 @@ export const drawSpotAmendment: DrawOperation = (sim, random) => {
 }
 
 /** Returns true if a trade is at or through an order's price while the order rests. */
-const reaches = (trade: SimTrade, { side, cents, placedAt, expiresAt }: SpotOrder): boolean =>
+const reaches = (trade: SimTrade, { side, cents, placedAt, expiresAt, stop }: SpotOrder): boolean =>
+  (stop === null || stop.isPlaced || stop.reachedAt === null || trade.ts < stop.reachedAt) &&
   placedAt < trade.ts &&
   (expiresAt === null || trade.ts < expiresAt) &&
   (side === 'buy' ? trade.cents <= cents : trade.cents >= cents)
 
-/** Allocates the trades since the last run, then cancels the orders whose time has ended. Each trade is used once: first on the side that its taker hit, by best price, then by time. */
+/** Marks the pairs whose stop these trades reach. */
+function markReachedStops(state: State, trades: readonly SimTrade[]): void {
+  for (const { status, side, placedAt, stop } of state.spot) {
+    if (status !== 'open' || stop === null || stop.reachedAt !== null) continue
+    const isReached = ({ ts, cents }: SimTrade) =>
+      ts > placedAt && (side === 'sell' ? cents <= stop.trigger : cents >= stop.trigger)
+    stop.reachedAt = trades.find(isReached)?.ts ?? null
+  }
+}
+
+/** Turns the rests of pairs whose stop was reached into limit orders at its price, by number. A silent market, or a price outside of the band, leaves them. */
+function placeStops(sim: Simulation, state: State): void {
+  if (sim.market.isSilent(state.now)) return
+  const reached = state.spot.filter(
+    ({ status, stop }) => status === 'open' && stop?.reachedAt != null && !stop.isPlaced,
+  )
+  for (const order of reached.sort((a, b) => Number(a.id) - Number(b.id))) {
+    const { side, member, stop } = order
+    if (stop === null || isOutsideBand(sim, side, stop.cents)) continue
+    const levels = getLevels(sim, state, side).filter(([at]) => !isOutsideBand(sim, side, at))
+    const got = fillFromLevels(levels, side, { quantity: order.quantity - order.filled, limit: stop.cents })
+    const cost = divideUp(order.turnover + (order.quantity - order.filled) * BigInt(stop.cents), 100n)
+    const less = side === 'sell' ? 0n : order.held - cost
+    addFrozen(state, own(member, gives(order)), -less)
+    addAvailable(state, own(member, gives(order)), less)
+    stop.isPlaced = true
+    Object.assign(order, { cents: stop.cents, held: order.held - less, placedAt: state.now })
+    if (got.filled > 0n) {
+      recordConsumed(sim, state, side, got.filled)
+      fill(state, order, got)
+    }
+  }
+}
+
+/** Allocates the trades since the last run, cancels the orders whose time has ended, and places the stops of pairs. Each trade is used once: first on the side that its taker hit, by best price, then by time. */
 export function matchOrders(sim: Simulation, state: State): void {
   const trades = sim.market.trades.filter(({ ts }) => ts > state.matchedTo && ts <= state.now)
+  markReachedStops(state, trades)
   for (const trade of trades) {
     let left = trade.amount
     const first = trade.direction === 'sell' ? 'buy' : 'sell'
@@ -293,5 +358,6 @@ export function matchOrders(sim: Simulation, state: State): void {
   for (const order of state.spot)
     if (order.status === 'open' && order.expiresAt !== null && order.expiresAt <= state.now)
       end(state, order, 'cancelled')
+  placeStops(sim, state)
   state.matchedTo = state.now
 }

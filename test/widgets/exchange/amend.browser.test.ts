@@ -20,7 +20,7 @@ describe('changing an open order', () => {
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const opened = async (isOffered = true) => {
-    backend().answer(getSettings, { ...getSettings.example, amendOrders: isOffered })
+    backend().answer(getSettings, { ...getSettings.example, orderTerms: isOffered })
     backend().answer(getSpotOrders, ({ form }) => (form.status === '1' ? [ORDER] : []))
     const page = await open({ symbol: 'btcusdt' })
     await until(() => page.root.querySelector('.spot-order'), 'the order')

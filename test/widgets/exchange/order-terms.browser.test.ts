@@ -23,7 +23,7 @@ describe('time in force and post-only', () => {
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const opened = async (isOffered = true) => {
-    backend().answer(getSettings, { ...getSettings.example, timeInForce: isOffered })
+    backend().answer(getSettings, { ...getSettings.example, orderTerms: isOffered })
     const page = await open()
     await until(() => getFieldValue(page, 'price') !== '' && page.text().includes('Fee 0.1%'), 'the price and the fee')
     await untilPolled(() => {

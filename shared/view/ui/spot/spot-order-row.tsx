@@ -62,10 +62,7 @@ export function SpotOrderRow({ order, digits, code }: Props) {
         </TableCell>
         <TableCell className="side">
           <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{typeText || t(type)}</span>
-          <span className="text-tertiary font-12">
-            {orderTypeText || t(orderType)}
-            {order.expiresAt !== null && ` · GTD ${formatMoment(order.expiresAt)}`}
-          </span>
+          <span className="text-tertiary font-12">{orderTypeText || t(orderType)}</span>
         </TableCell>
         <TableCell className="moment text-tertiary font-12">
           {formatMoment(time)}{' '}
@@ -74,6 +71,9 @@ export function SpotOrderRow({ order, digits, code }: Props) {
               {`#${order.id}`}
             </Link>
           )}
+          {order.expiresAt !== null && ` GTD ${formatMoment(order.expiresAt)}`}
+          {order.stopTrigger !== null &&
+            ` ${t('stopAt', { trigger: formatCoinAmount(order.stopTrigger, quoteCoin, 'en') })}`}
         </TableCell>
       </div>
       <div className="facts">

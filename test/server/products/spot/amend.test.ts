@@ -78,7 +78,7 @@ eachDatabase((kind, open) => {
     assert.equal((await read(anna, resting)).xjprice, '91')
     const taking = await amend(anna, id, '100', '1')
     assert.match(taking.msg, /^Partly filled: 0.75 of 1.00 BTC at 99.00 USDT/)
-    assert.deepEqual(await has(anna, 'USDT'), ['9809.75', '116'])
+    assert.deepEqual(await has(anna, 'USDT'), ['9809', '116.75'])
     for (const left of [id, resting]) await call('tradecancelOrder', { bb_id: left }, anna)
     await assertBalanced()
   })

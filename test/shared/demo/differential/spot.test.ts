@@ -8,6 +8,7 @@ import {
   getSpotOrders,
 } from '../../../../shared/base/contract/spot.ts'
 import type { AmendRefusal, AmendTakingRefusal } from '../../../../shared/base/rules/amend-order.rules.ts'
+import type { PairRefusal } from '../../../../shared/base/rules/order-pair.rules.ts'
 import type { findSpotCancelRefusal, SpotRefusal } from '../../../../shared/base/rules/spot.rules.ts'
 import type { TakingRefusal, TermsRefusal } from '../../../../shared/base/rules/time-in-force.rules.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
@@ -28,6 +29,8 @@ const LIMIT = {
   amount: '500',
   type: 'buy',
 } as const
+/** Sale that takes profit above any price of the demo's market, with a stop below. */
+const PAIR = { ...LIMIT, type: 'sell', price: '75000', stopTrigger: '50000', stopPrice: '49900' } as const
 const MARKET = { ...LIMIT, orderType: 'market', price: null } as const
 
 async function placeAndCancel(side: Side): Promise<object> {
@@ -41,6 +44,7 @@ type Keys =
       | SpotRefusal
       | AmendRefusal
       | AmendTakingRefusal
+      | PairRefusal
       | TermsRefusal
       | TakingRefusal
       | NonNullable<ReturnType<typeof findSpotCancelRefusal>>
@@ -135,6 +139,38 @@ const TABLE: Readonly<Record<Keys, readonly RefusalCase[]>> = {
   ],
   // An order is partly filled at once only as far as the book goes: the rule is tested in test/server/products/spot/amend.test.ts.
   'quantity/filled': [],
+  'stopTrigger/missing': [refusal('a stop without a trigger', createSpotOrder, { ...PAIR, stopTrigger: null })],
+  'stopTrigger/usual': [refusal('a stop of a post-only order', createSpotOrder, { ...PAIR, postOnly: true })],
+  'stopTrigger/step': [
+    refusal('a trigger with three decimals', createSpotOrder, { ...PAIR, stopTrigger: '50000.005' }, '0.01'),
+  ],
+  'stopTrigger/above': [
+    refusal(
+      'a purchase whose stop is below the market',
+      createSpotOrder,
+      { ...PAIR, type: 'buy', price: '45000' },
+      /^6\d{4}/,
+    ),
+  ],
+  'stopTrigger/below': [
+    refusal('a sale whose stop is above the market', createSpotOrder, { ...PAIR, stopTrigger: '74000' }, /^6\d{4}/),
+  ],
+  'stopPrice/missing': [refusal('a stop without a price', createSpotOrder, { ...PAIR, stopPrice: null })],
+  'stopPrice/step': [
+    refusal('a stop price with three decimals', createSpotOrder, { ...PAIR, stopPrice: '49900.005' }, '0.01'),
+  ],
+  'stopPrice/band': [
+    refusal('a stop price far below its trigger', createSpotOrder, { ...PAIR, stopPrice: '40000' }, '47500'),
+  ],
+  'price/above': [refusal('a take profit below the market', createSpotOrder, { ...PAIR, price: '59000' }, /^6\d{4}/)],
+  'price/below': [
+    refusal(
+      'a take profit of a purchase above the market',
+      createSpotOrder,
+      { ...PAIR, type: 'buy', price: '63000', stopTrigger: '75000', stopPrice: '75000' },
+      /^6\d{4}/,
+    ),
+  ],
   // It needs an order that rests; the test of changes below plays it.
   'price/taker': [],
   'orderId/open': [
@@ -258,4 +294,21 @@ test('spot: a smaller and a larger quantity, another price, a price in the book,
   await playBoth(both, async (side) =>
     (await readOrders(side)).map((rows) => rows?.map(({ tradedAt: _at, ...row }) => row)),
   )
+})
+
+test('spot: pairs hold one end; a take profit and a stop execute alike, and the other end is over', async () => {
+  const both = await createPair(FUNDS)
+  for (const form of [
+    PAIR,
+    { ...PAIR, price: '63500', stopTrigger: '50000', quantity: '0.3' },
+    { ...PAIR, type: 'buy', price: '45000', stopTrigger: '63000', stopPrice: '64000', quantity: '0.2' },
+  ] as const)
+    await playBoth(both, async (side) => (await side.send(createSpotOrder, form)).envelope.code)
+  await playBoth(both, (side) => side.balances())
+  await playBoth(both, async (side) => {
+    side.setPrice('btcusdt', 66_000)
+    await side.pass(20_000)
+    const rows = await readOrders(side)
+    return rows.map((list) => list?.map(({ limitPrice, stopTrigger, status }) => [limitPrice, stopTrigger, status]))
+  })
 })
