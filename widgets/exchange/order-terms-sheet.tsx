@@ -82,20 +82,7 @@ export function OrderTermsSheet({ terms, onUse, onClose }: SheetProps) {
           onChange={setEnd}
         />
       )}
-      <button
-        type="button"
-        className="cell post-only"
-        role="switch"
-        aria-checked={postOnly}
-        disabled={!rests}
-        onClick={() => setPostOnly(!wantsPostOnly)}
-      >
-        <span className="text">
-          {t('postOnly')}
-          <small>{k(rests ? 'postOnlyHelp' : 'noPostOnly')}</small>
-        </span>
-        <span className={postOnly ? 'switch on' : 'switch'} />
-      </button>
+      <PostOnlySwitch isOn={postOnly} rests={rests} onChange={setPostOnly} />
       <Button
         kind="primary"
         disabled={isEndUnfit}
@@ -104,6 +91,27 @@ export function OrderTermsSheet({ terms, onUse, onClose }: SheetProps) {
         {k('use', { terms: words })}
       </Button>
     </Sheet>
+  )
+}
+
+function PostOnlySwitch({ isOn, rests, onChange }: { isOn: boolean; rests: boolean; onChange(isOn: boolean): void }) {
+  const t = useTexts('exchange')
+  const k = useTexts('order-terms')
+  return (
+    <button
+      type="button"
+      className="cell post-only"
+      role="switch"
+      aria-checked={isOn}
+      disabled={!rests}
+      onClick={() => onChange(!isOn)}
+    >
+      <span className="text">
+        {t('postOnly')}
+        <small>{k(rests ? 'postOnlyHelp' : 'noPostOnly')}</small>
+      </span>
+      <span className={isOn ? 'switch on' : 'switch'} />
+    </button>
   )
 }
 

@@ -3,7 +3,7 @@ import { compare, sign } from '../../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { calculateAmounts } from '../../../shared/base/money/fills.ts'
 import { calculateBound, filterVisibleLevels } from '../../../shared/base/money/price-band.ts'
-import { calculatePairHold, findPairRefusal } from '../../../shared/base/rules/order-pair.rules.ts'
+import { findPairRefusal, withPairHold } from '../../../shared/base/rules/order-pair.rules.ts'
 import {
   calculateAveragePrice,
   findMissingPriceRefusal,
@@ -77,9 +77,7 @@ export const createSpotOrder = handle(
     const last = market.lastTradeAtOrBefore(info.symbol, at)?.price ?? null
     const unpaired = findPairRefusal(form, { steps: terms, priceBand: terms.priceBand, last })
     if (unpaired) return toPairRefusal(unpaired, { ...info, side: form.type })
-    const size = readOrderSize(form, { scales, bound, available })
-    if (form.price !== null && form.stopPrice !== null)
-      size.hold = calculatePairHold(form.type, size.quantity, { price: form.price, stopPrice: form.stopPrice }, scales)
+    const size = withPairHold(readOrderSize(form, { scales, bound, available }), form, scales)
     if (sign(size.hold) <= 0) return refuseInsufficient({ ...info, side: form.type, amount: size.amount }, available)
     const row = await insertOrder(tx, { form, member, info, terms, at, size })
     await recordPartnerEvents(tx, [toSpotEvent(row, 'order.accepted')], at)

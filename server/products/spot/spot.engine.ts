@@ -68,14 +68,6 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     return filled
   }
 
-  /** Cancels orders whose time has ended once they can get no further trade, or its trades will not become known. */
-  async function expire({ symbol, cursor, expiresAt }: OpenMarket, isHalted: boolean): Promise<void> {
-    if (expiresAt === null || expiresAt > now()) return
-    const isFinal = isHalted || !mayBecomeKnown(expiresAt, startedAt, now())
-    const until = isFinal ? now() : Math.max(cursor ?? 0, seen.get(symbol) ?? 0)
-    if (expiresAt <= until) await expireOrders(db, symbol, until, now())
-  }
-
   async function matchAll(): Promise<number> {
     if (isClockOff()) return 0
     const open = await findOpenMarkets(db, horizon)
@@ -91,7 +83,8 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
       const isHalted = market.findHalt(openMarket.symbol)?.by === 'operator'
       if (isHalted) await moveCursor(db, openMarket.symbol, now())
       else filled += await match(openMarket)
-      await expire(openMarket, isHalted)
+      const allocatedTo = Math.max(openMarket.cursor ?? 0, seen.get(openMarket.symbol) ?? 0)
+      await expireEnded(options, openMarket, isHalted || allocatedTo, startedAt)
       if (openMarket.hasReachedStops) filled += await placeReachedStops(options, openMarket.symbol)
     }
     return filled
@@ -116,6 +109,21 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
       await queue
     },
   }
+}
+
+/**
+ * Cancels the orders of a market whose time has ended, up to the time to which trades were allocated (epoch ms), or all (`true`). Without known trades, after the
+ * time for which they may still become known.
+ */
+async function expireEnded(
+  { db, now }: SpotEngineOptions,
+  { symbol, expiresAt }: OpenMarket,
+  allocatedTo: number | true,
+  startedAt: number | null,
+): Promise<void> {
+  if (expiresAt === null || expiresAt > now()) return
+  const until = allocatedTo === true || !mayBecomeKnown(expiresAt, startedAt, now()) ? now() : allocatedTo
+  if (expiresAt <= until) await expireOrders(db, symbol, until, now())
 }
 
 /** Places the reached stops of a market that is open and live. An order whose transaction fails is tried again in the next pass. */

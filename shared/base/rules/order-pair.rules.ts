@@ -60,3 +60,13 @@ export const calculatePairHold = (
   { price, stopPrice }: { price: Decimal; stopPrice: Decimal },
   scales: Scales,
 ): Decimal => calculateHold(side, quantity, compare(stopPrice, price) > 0 ? stopPrice : price, scales)
+
+/** Returns the size of an order with the hold of a pair, if it is one. */
+export const withPairHold = <Size extends { quantity: Decimal; hold: Decimal }>(
+  size: Size,
+  { type, price, stopPrice }: Pick<SpotOrderForm, 'type' | 'price' | 'stopPrice'>,
+  scales: Scales,
+): Size =>
+  price === null || stopPrice === null
+    ? size
+    : { ...size, hold: calculatePairHold(type, size.quantity, { price, stopPrice }, scales) }

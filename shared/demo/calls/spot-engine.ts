@@ -12,7 +12,7 @@ import {
 import { calculateBound, filterVisibleLevels, isBeyondBound } from '../../base/money/price-band.ts'
 import { calculateAmendedHold } from '../../base/rules/amend-order.rules.ts'
 import { isReached } from '../../base/rules/conditional-orders.rules.ts'
-import { calculatePairHold, findPairRefusal, NO_STOP } from '../../base/rules/order-pair.rules.ts'
+import { findPairRefusal, NO_STOP, withPairHold } from '../../base/rules/order-pair.rules.ts'
 import {
   addProgress,
   calculateAveragePrice,
@@ -95,11 +95,9 @@ export function placeSpotOrder(
     )
   const heldCoin = side === 'buy' ? CURRENCY : listing.base
   const available = demo.ledger.getBalance(ACCOUNT, heldCoin)
-  const { quantity, amount, ...size } = readOrderSize(form, { scales: SCALES, bound, available })
-  const { price: limit, stopPrice } = form
-  const pairHold =
-    limit !== null && stopPrice !== null ? calculatePairHold(side, quantity, { price: limit, stopPrice }, SCALES) : null
-  const hold = placed?.hold ?? pairHold ?? size.hold
+  const ordered = readOrderSize(form, { scales: SCALES, bound, available })
+  const { quantity, amount, ...size } = withPairHold(ordered, form, SCALES)
+  const hold = placed?.hold ?? size.hold
   const field = getSizeField({ amount })
   const refuseInsufficient = () => new DemoRefusal('insufficient', field, 'balance', available)
   if (!placed && (sign(hold) <= 0 || compare(hold, available) > 0)) throw refuseInsufficient()
