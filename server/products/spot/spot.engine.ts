@@ -83,9 +83,7 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
       const isHalted = market.findHalt(openMarket.symbol)?.by === 'operator'
       if (isHalted) await moveCursor(db, openMarket.symbol, now())
       else filled += await match(openMarket)
-      const allocatedTo = Math.max(openMarket.cursor ?? 0, seen.get(openMarket.symbol) ?? 0)
-      await expireEnded(options, openMarket, isHalted || allocatedTo, startedAt)
-      if (openMarket.hasReachedStops) filled += await placeReachedStops(options, openMarket.symbol)
+      filled += await finishOrders(options, openMarket, { isHalted, startedAt, seen })
     }
     return filled
   }
@@ -111,19 +109,29 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
   }
 }
 
+/** State of the pass: whether the operator has halted the market, the start of the engine, and the times (epoch ms) up to which trades were compared. */
+interface PassState {
+  isHalted: boolean
+  startedAt: number | null
+  seen: ReadonlyMap<string, number>
+}
+
 /**
- * Cancels the orders of a market whose time has ended, up to the time to which trades were allocated (epoch ms), or all (`true`). Without known trades, after the
- * time for which they may still become known.
+ * Cancels the orders of a market whose time has ended and whose trades until then are allocated, or will not become known; then places reached stops. Returns the
+ * number of placed stops.
  */
-async function expireEnded(
-  { db, now }: SpotEngineOptions,
-  { symbol, expiresAt }: OpenMarket,
-  allocatedTo: number | true,
-  startedAt: number | null,
-): Promise<void> {
-  if (expiresAt === null || expiresAt > now()) return
-  const until = allocatedTo === true || !mayBecomeKnown(expiresAt, startedAt, now()) ? now() : allocatedTo
-  if (expiresAt <= until) await expireOrders(db, symbol, until, now())
+async function finishOrders(
+  options: SpotEngineOptions,
+  { symbol, cursor, expiresAt, hasReachedStops }: OpenMarket,
+  { isHalted, startedAt, seen }: PassState,
+): Promise<number> {
+  const now = options.now()
+  if (expiresAt !== null && expiresAt <= now) {
+    const isFinal = isHalted || !mayBecomeKnown(expiresAt, startedAt, now)
+    const until = isFinal ? now : Math.max(cursor ?? 0, seen.get(symbol) ?? 0)
+    if (expiresAt <= until) await expireOrders(options.db, symbol, until, now)
+  }
+  return hasReachedStops ? placeReachedStops(options, symbol) : 0
 }
 
 /** Places the reached stops of a market that is open and live. An order whose transaction fails is tried again in the next pass. */

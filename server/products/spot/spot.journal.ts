@@ -57,11 +57,8 @@ export const createSpotHoldEntry = (order: BookedOrder, amount: Decimal): Journa
 /** Creates the entry of an order's `number`th change, which holds more (a positive amount) or releases a part of the hold. */
 export const createSpotAmendEntry = (order: BookedOrder, change: Decimal, number: number): JournalEntry => {
   const entry = sign(change) > 0 ? createSpotHoldEntry(order, change) : createSpotReleaseEntry(order, negate(change))
-  return { ...entry, reference: getAmendReference(order.id, number) }
+  return { ...entry, reference: `${toReference(order.id)}/${number}` }
 }
-
-/** Returns the reference of the entry of an order's change. */
-export const getAmendReference = (id: number, number: number): string => `${toReference(id)}/a${number}`
 
 /** Creates the entry that releases a held amount. */
 export const createSpotReleaseEntry = (order: BookedOrder, amount: Decimal): JournalEntry => ({

@@ -6,7 +6,7 @@ import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { FoundRecord, RecordReader } from '../../define-domain.ts'
 import { CONDITIONAL_COLUMNS, type ConditionalRow } from './conditional.orders.ts'
-import { getAmendReference, SPOT_FILL, SPOT_HOLD, SPOT_RELEASE } from './spot.journal.ts'
+import { SPOT_FILL, SPOT_HOLD, SPOT_RELEASE } from './spot.journal.ts'
 import { getScales, readCoinScales, SPOT_COLUMNS, type SpotRow } from './spot.orders.ts'
 
 /** Number of latest fills whose bills a record lists. */
@@ -83,11 +83,7 @@ async function readConditionalRecord(
 
 /** Returns the references of the order's journal entries, of its latest fills and changes only. */
 function getReferences({ id, fills, amendments }: SpotRow): string[] {
-  const latest = (count: number, name: (number: number) => string) =>
-    Array.from({ length: Math.min(count, LISTED_FILLS) }, (_, back) => name(count - back))
-  return [
-    `spot:${id}`,
-    ...latest(fills, (number) => `spot:${id}/${number}`),
-    ...latest(amendments, (number) => getAmendReference(id, number)),
-  ]
+  const last = Math.max(fills, amendments)
+  const listed = Math.min(last, LISTED_FILLS)
+  return [`spot:${id}`, ...Array.from({ length: listed }, (_, back) => `spot:${id}/${last - back}`)]
 }

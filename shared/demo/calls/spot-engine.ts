@@ -95,9 +95,8 @@ export function placeSpotOrder(
     )
   const heldCoin = side === 'buy' ? CURRENCY : listing.base
   const available = demo.ledger.getBalance(ACCOUNT, heldCoin)
-  const ordered = readOrderSize(form, { scales: SCALES, bound, available })
-  const { quantity, amount, ...size } = withPairHold(ordered, form, SCALES)
-  const hold = placed?.hold ?? size.hold
+  const ordered = withPairHold(readOrderSize(form, { scales: SCALES, bound, available }), form, SCALES)
+  const { quantity, amount, hold = ordered.hold } = { ...ordered, hold: placed?.hold }
   const field = getSizeField({ amount })
   const refuseInsufficient = () => new DemoRefusal('insufficient', field, 'balance', available)
   if (!placed && (sign(hold) <= 0 || compare(hold, available) > 0)) throw refuseInsufficient()
