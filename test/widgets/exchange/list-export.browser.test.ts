@@ -39,6 +39,7 @@ describe('<tl-exchange>: CSV of its tabs', () => {
     expect(completed.text).to.contain('BTC/USDT')
     press(page, 'Cancelled')
     press(page, 'All markets')
+    await until(() => hasRole(page, 'button', 'BTC/USDT only'), 'the orders of all markets')
     const cancelled = await catchSavedFile(() => press(page, 'Export as CSV'))
     expect(cancelled.name).to.match(/^orders-cancelled-\d{4}-\d\d-\d\d\.csv$/)
   })

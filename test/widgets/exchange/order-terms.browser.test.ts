@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { deltasTopic } from '../../../shared/base/contract/feed.ts'
 import { getSettings } from '../../../shared/base/contract/settings.ts'
+import { getMarketBalance } from '../../../shared/base/contract/spot.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { enterText, findControl, getFieldValue, press, type } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
@@ -24,6 +25,7 @@ describe('time in force and post-only', () => {
 
   const opened = async (isOffered = true) => {
     backend().answer(getSettings, { ...getSettings.example, orderTerms: isOffered })
+    backend().answer(getMarketBalance, { ...getMarketBalance.example, quoteBalance: '100000' })
     const page = await open()
     await until(() => getFieldValue(page, 'price') !== '' && page.text().includes('Fee 0.1%'), 'the price and the fee')
     await untilPolled(() => {
