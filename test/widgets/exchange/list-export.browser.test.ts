@@ -16,7 +16,7 @@ describe('<tl-exchange>: CSV of its tabs', () => {
 
   const opened = async (tab: string) => {
     backend().answer(getSettings, getSettings.example)
-    backend().answer(getSpotOrders, ({ form }) => [
+    backend().answer(getSpotOrders, ({ form }): SpotOrder[] => [
       {
         ...(getSpotOrders.example[0] as SpotOrder),
         id: form.status === '3' ? '9' : '8',

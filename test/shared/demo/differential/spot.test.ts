@@ -162,12 +162,12 @@ const TABLE: Readonly<Record<Keys, readonly RefusalCase[]>> = {
   'stopPrice/band': [
     refusal('a stop price far below its trigger', createSpotOrder, { ...PAIR, stopPrice: '40000' }, '47500'),
   ],
-  'price/above': [refusal('a take profit below the market', createSpotOrder, { ...PAIR, price: '59000' }, /^6\d{4}/)],
+  'price/above': [refusal('a take profit below the market', createSpotOrder, { ...PAIR, price: '60500' }, /^6\d{4}/)],
   'price/below': [
     refusal(
       'a take profit of a purchase above the market',
       createSpotOrder,
-      { ...PAIR, type: 'buy', price: '63000', stopTrigger: '75000', stopPrice: '75000' },
+      { ...PAIR, type: 'buy', price: '65000', stopTrigger: '75000', stopPrice: '75000' },
       /^6\d{4}/,
     ),
   ],
