@@ -35,6 +35,7 @@ export function translateFormatted(lang: LanguageCode, key: MessageKey, values?:
 const AMOUNT_PARAMETERS: ReadonlySet<string> = new Set([
   'amount',
   'available',
+  'filled',
   'least',
   'max',
   'min',
@@ -43,11 +44,12 @@ const AMOUNT_PARAMETERS: ReadonlySet<string> = new Set([
   'quantity',
   'step',
   'total',
+  'trigger',
 ])
 const DECIMAL_PATTERN = /^-?\d+(?:\.\d+)?$/
 
 /** Amounts that the member has typed, and prices: with all their digits. */
-const EXACT: ReadonlySet<string> = new Set(['amount', 'price'])
+const EXACT: ReadonlySet<string> = new Set(['amount', 'price', 'trigger'])
 
 /** Least amounts and amounts that the member pays, which are rounded up. */
 const ROUNDED_UP: ReadonlySet<string> = new Set(['least', 'min', 'total'])

@@ -28,10 +28,11 @@ type Row<E> = ResponseData<E> extends readonly (infer Item)[] ? Mutable<Item> : 
 /** Option order with its end (epoch ms) and profit in percent. */
 export type OptionRow = Mutable<Value<typeof optionOrder>> & { endsAt: number; percent: Decimal }
 /**
- * Spot order with what it held when it was placed, the coin of the hold, and its progress. `remaining` is the part of the hold that is still held.
+ * Spot order with what it held when it was placed, the coin of the hold, and its progress. `remaining` is the part of the hold that is still held,
+ * `isStopPlaced` says whether the stop of a pair has replaced its take profit.
  */
 export type SpotRow = Mutable<Value<typeof spotOrder>> &
-  Progress & { quantity: Decimal; held: Decimal; heldCoin: string; remaining: Decimal }
+  Progress & { quantity: Decimal; held: Decimal; heldCoin: string; remaining: Decimal; isStopPlaced: boolean }
 /** Order that waits for a price. */
 export type ConditionalRow = Mutable<Value<typeof conditionalOrder>> & { held: Decimal }
 /** Transfer between own accounts. */

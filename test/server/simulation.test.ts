@@ -30,6 +30,7 @@ const ACTS = [
   'exchangeCoin',
   'upbbbuy',
   'tradecancelOrder',
+  'amendSpotOrder',
   'createConditionalOrder',
   'creatorder',
   'submitStaking',

@@ -11,7 +11,7 @@ import {
   drawRepayment,
   drawWithdrawal,
 } from './actions/reviews.ts'
-import { drawSpotCancellation, drawSpotOrder } from './actions/spot.ts'
+import { drawSpotAmendment, drawSpotCancellation, drawSpotOrder } from './actions/spot.ts'
 import { drawLock, drawRedemption, drawStake } from './actions/term-products.ts'
 import type { DrawOperation } from './operation.ts'
 
@@ -22,6 +22,7 @@ const WEIGHTS: readonly [DrawOperation, number][] = [
   [drawSpotOrder, 14],
   [drawConditionalOrder, 8],
   [drawSpotCancellation, 5],
+  [drawSpotAmendment, 5],
   [drawOption, 9],
   [drawStake, 4],
   [drawRedemption, 3],

@@ -27,7 +27,7 @@ export interface Observed {
 
 /** Queries for a line of each record, with columns in the same order as in the model. */
 const QUERIES: Record<Kind, string> = {
-  spot: 'SELECT id, concat_ws($1, member, side, kind, status, trim_scale(quantity), trim_scale(filled)) AS line FROM spot_orders',
+  spot: 'SELECT id, concat_ws($1, member, side, kind, status, trim_scale(quantity), trim_scale(filled), trim_scale(coalesce(price, 0)), time_in_force) AS line FROM spot_orders',
   conditional:
     'SELECT id, concat_ws($1, member, side, kind, status, trim_scale(trigger_price), trim_scale(held)) AS line FROM conditional_orders',
   options: 'SELECT id, concat_ws($1, member, direction, outcome, trim_scale(stake)) AS line FROM option_orders',
@@ -65,7 +65,16 @@ export async function observe(sql: Sql): Promise<Observed> {
 
 /** Lines of the model's records. */
 const FORMATTERS: { [K in Kind]: (record: State[K][number], state: State) => (string | number | boolean)[] } = {
-  spot: (o) => [o.member, o.side, o.kind, o.status, formatUnits(o.quantity), formatUnits(o.filled)],
+  spot: (o) => [
+    o.member,
+    o.side,
+    o.kind,
+    o.status,
+    formatUnits(o.quantity),
+    formatUnits(o.filled),
+    o.kind === 'limit' ? formatPrice(o.cents) : '0',
+    o.timeInForce,
+  ],
   conditional: (o) => [o.member, o.side, o.kind, o.status, formatPrice(o.trigger), formatUnits(o.held)],
   options: (o) => [o.member, o.direction, o.outcome, formatUnits(o.amount)],
   stakes: (o) => [o.member, o.state, formatUnits(o.amount), o.days, formatUnits(o.paid)],

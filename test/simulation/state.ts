@@ -25,6 +25,12 @@ export interface SpotOrder extends ModelRecord {
   turnover: bigint
   status: 'open' | 'completed' | 'cancelled'
   placedAt: number
+  timeInForce: 'gtc' | 'ioc' | 'fok' | 'gtd'
+  /** End of an order that rests until a time, in epoch ms. */
+  expiresAt: number | null
+  postOnly: boolean
+  /** Stop of a pair: `reachedAt` is the time of the trade that reached its trigger, in epoch ms. */
+  stop: { trigger: number; cents: number; reachedAt: number | null; isPlaced: boolean } | null
 }
 
 export interface ConditionalOrder extends ModelRecord {

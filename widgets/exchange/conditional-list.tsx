@@ -12,6 +12,7 @@ import { Table, TableCell, TableRow } from '../../shared/view/ui/controls/table.
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { CancelOrder } from '../../shared/view/ui/spot/cancel-order.tsx'
+import { ConditionalExport } from './list-export.tsx'
 
 /** The member's orders of all markets that wait for a price, a table where there is room. */
 export function ConditionalList() {
@@ -27,20 +28,30 @@ export function ConditionalList() {
     t('status'),
     t('cancel'),
   ]
+  const list = getConditionalList('open')
+  const { rows } = useStore(list.$list)
   return (
-    <List
-      list={getConditionalList('open')}
-      label={k('tab')}
-      keyOf={({ id }) => id}
-      row={(order) => <ConditionalRow order={order} />}
-      layout={(orders, item) => (
-        <Table label={k('tab')} className="spot-orders-table open" columns={columns} figures={3}>
-          {orders.map((order) => (
-            <TableRow key={order.id}>{item(order)}</TableRow>
-          ))}
-        </Table>
+    <>
+      {rows.length > 0 && (
+        <div className="open-orders">
+          <span />
+          <ConditionalExport />
+        </div>
       )}
-    />
+      <List
+        list={list}
+        label={k('tab')}
+        keyOf={({ id }) => id}
+        row={(order) => <ConditionalRow order={order} />}
+        layout={(orders, item) => (
+          <Table label={k('tab')} className="spot-orders-table open" columns={columns} figures={3}>
+            {orders.map((order) => (
+              <TableRow key={order.id}>{item(order)}</TableRow>
+            ))}
+          </Table>
+        )}
+      />
+    </>
   )
 }
 

@@ -4,14 +4,15 @@ import { type Decimal, normalizeDecimal } from '../../shared/base/money/decimal-
 import { type Amounts, calculateAmounts, type Level, takeFromBook } from '../../shared/base/money/fills.ts'
 import { filterVisibleLevels } from '../../shared/base/money/price-band.ts'
 import type { BookSide } from '../../shared/wire/feed/book-messages.ts'
+import type { OrderTerms } from './exchange.rules.ts'
 
 /** Decimals of amounts in base and quote coin. The backend books with the same scales. */
 const SCALES = { base: 8, quote: 8 }
 
 type Side = Pick<BookSide, 'prices' | 'amounts'>
 
-/** Order in the shape of the `createSpotOrder` form, without its market. */
-export type EstimatedOrder = Omit<SpotOrderForm, 'marketId'>
+/** Order in the shape of the `createSpotOrder` form, without its market and terms. */
+export type EstimatedOrder = Omit<SpotOrderForm, 'marketId' | 'stopTrigger' | 'stopPrice' | keyof OrderTerms>
 
 /** Expected result of an order, assuming that the book does not change and a resting remainder is filled. `average` includes that remainder. */
 export interface Estimate {

@@ -1,8 +1,16 @@
+import type { SpotOrderForm } from '../../shared/base/contract/spot.ts'
 import { parseAmountInput } from '../../shared/base/format/amount-input.ts'
 import { compare, divide, multiply, percentOf, round, roundDownToStep, sign } from '../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../shared/base/money/decimal-text.ts'
 import { calculateBound, toOrderablePrice } from '../../shared/base/money/price-band.ts'
 import { findBandRefusal, findPriceStepRefusal, findQuantityRefusal } from '../../shared/base/rules/spot.rules.ts'
+import { USUAL_TERMS } from '../../shared/base/rules/time-in-force.rules.ts'
+
+/** Time in force and post-only, as in the form of the request. */
+export type OrderTerms = Pick<SpotOrderForm, 'timeInForce' | 'postOnly' | 'expiresAt'>
+
+/** Returns the terms of a draft. */
+export const parseTerms = ({ terms }: Pick<SpotDraft, 'terms'>): OrderTerms => (terms ? JSON.parse(terms) : USUAL_TERMS)
 
 /** Order draft. The figures are stored as typed. */
 export interface SpotDraft {
@@ -13,6 +21,8 @@ export interface SpotDraft {
   amount: string
   /** Field that was typed last. The other one is computed from it. */
   lastTyped: 'quantity' | 'amount'
+  /** Terms of a limit order as JSON; empty for the usual ones. */
+  terms: string
 }
 
 /** Numeric fields of a draft. */
@@ -206,7 +216,7 @@ function findFigureProblem(draft: SpotDraft, field: SpotOrderField): SpotReason 
 
 /**
  * Returns the request form with the six keys of the specification. The price is null for a market order, which names the field that was typed (SPT-11, Q-109,
- * Q-380). Returns null while the draft is incomplete.
+ * Q-380). A limit order has its terms, if they are not the usual ones (Q-690). Returns null while the draft is incomplete.
  */
 export function toSpotOrderForm(draft: SpotDraft, market: string, last: Decimal | null) {
   const [quantity, amount] = [parsePositive(draft.quantity), computeTotal(draft, last)]
@@ -219,6 +229,9 @@ export function toSpotOrderForm(draft: SpotDraft, market: string, last: Decimal 
     amount,
     type: draft.side,
     sizedBy: draft.kind === 'limit' ? null : SIZE_OF[draft.lastTyped],
+    ...(draft.kind === 'limit' ? parseTerms(draft) : USUAL_TERMS),
+    stopTrigger: null,
+    stopPrice: null,
   }
 }
 

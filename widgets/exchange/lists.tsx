@@ -23,6 +23,9 @@ const loadAssets = () => import('./own-coins.tsx')
 /** Orders that wait for a price, loaded when their tab is opened. */
 const loadConditional = () => import('./conditional-list.tsx')
 
+/** Export of the history, loaded with its tab. */
+const loadExport = () => import('./list-export.tsx')
+
 type Shown = 'open' | 'conditional' | 'completed' | 'trades' | 'assets'
 
 /**
@@ -132,6 +135,9 @@ function OwnOrders({
               {all ? t('onlyMarket', { market: title }) : t('allMarkets')}
             </Button>
           )}
+          <Lazy load={loadExport} meanwhile={null}>
+            {({ HistoryExport }) => <HistoryExport query={query} />}
+          </Lazy>
         </div>
       )}
       <SpotOrderList key={`${query.status} ${query.symbol}`} query={query} />

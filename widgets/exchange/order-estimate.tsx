@@ -36,13 +36,12 @@ export function useEstimate({ symbol, ticket, $last, $power }: OrderFormProps): 
 const UNKNOWN_FEE = '\u00a0'
 
 /** Fee, and once there is a quantity the estimate of the order: average price, slippage or immediate fill, fee, and amount received. */
-export function OrderEstimate(parts: OrderFormProps) {
+export function OrderEstimate({ estimate, ...parts }: OrderFormProps & { estimate: Estimate | null }) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
   const language = useStore($language)
   const { side, quantity, amount } = useStore(parts.ticket.$draft)
   const { fee } = useStore(parts.$power)
-  const estimate = useEstimate(parts)
   const [base, quote] = getPair(parts.title)
   const gets = side === 'buy' ? base : quote
   const figure = (value: Decimal | null | undefined, unit: string, digits?: number) =>

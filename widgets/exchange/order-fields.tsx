@@ -21,12 +21,12 @@ import { Stepper } from './stepper.tsx'
 import { isRestorable } from './ticket.store.ts'
 
 /** Kind of an order of any form. */
-export type OrderTypeName = SpotDraft['kind'] | 'stop-limit' | 'stop-market'
+export type OrderTypeName = SpotDraft['kind'] | 'stop-limit' | 'stop-market' | 'pair'
 
 /** Choice between limit and market order (SPT-02), and orders that wait for a price if the backend has them. */
 export function OrderTypeChoice({ value, onChoose }: { value: OrderTypeName; onChoose(kind: OrderTypeName): void }) {
   const t = useTexts('exchange')
-  const hasConditional = useStore($settings).values.conditionalOrders === true
+  const { conditionalOrders: hasConditional, orderTerms } = useStore($settings).values
   return (
     <span className="input order-type">
       <select
@@ -39,6 +39,7 @@ export function OrderTypeChoice({ value, onChoose }: { value: OrderTypeName; onC
         <option value="market">{t('marketOrder')}</option>
         {hasConditional && <option value="stop-limit">{t('stopLimit')}</option>}
         {hasConditional && <option value="stop-market">{t('stopMarket')}</option>}
+        {orderTerms && <option value="pair">{t('pair')}</option>}
       </select>
       <Icon source={chevronDown} size="small" />
     </span>

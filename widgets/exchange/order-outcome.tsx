@@ -3,9 +3,10 @@ import { adoptStyles } from '../../shared/view/dom/adopt-styles.ts'
 import { useHost } from '../../shared/view/ui/hooks/host-context.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import type { SpotDraft } from './exchange.rules.ts'
-import { OrderEstimate } from './order-estimate.tsx'
+import { OrderEstimate, useEstimate } from './order-estimate.tsx'
 import type { OrderFormProps } from './order-form-props.ts'
 import outcomeSheet from './order-outcome.css' with { type: 'css' }
+import { OrderTermsRow } from './order-terms.tsx'
 import { PriceWarningSheet } from './price-warning-sheet.tsx'
 import type { Ticket } from './ticket.store.ts'
 import { UnansweredOrder } from './unanswered-spot-order.tsx'
@@ -22,6 +23,7 @@ export function OrderOutcome({ doubt, onFocus, ...parts }: Props) {
   const host = useHost()
   useLayoutEffect(() => adoptStyles(host, [outcomeSheet]), [host])
   const distance = useStore(ticket.$question)
+  const estimate = useEstimate(parts)
   const change = () => {
     ticket.withdraw()
     const { kind, lastTyped } = ticket.$draft.get()
@@ -31,11 +33,13 @@ export function OrderOutcome({ doubt, onFocus, ...parts }: Props) {
   const agree = async () => onFocus(await ticket.agree())
   return (
     <>
-      <OrderEstimate {...parts} />
+      <OrderTermsRow {...parts} estimate={estimate} />
+      <OrderEstimate {...parts} estimate={estimate} />
       {doubt && <UnansweredOrder order={doubt === 'another' ? ticket.getUnansweredOrder() : null} />}
       {distance !== null && (
         <PriceWarningSheet
           {...parts}
+          estimate={estimate}
           distance={distance}
           onClose={ticket.withdraw}
           onChange={change}

@@ -11,11 +11,11 @@ import { Sheet } from '../../shared/view/ui/controls/sheet.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import type { Estimate } from './estimate.rules.ts'
-import type { SpotDraft } from './exchange.rules.ts'
-import { useEstimate } from './order-estimate.tsx'
+import { parseTerms, type SpotDraft } from './exchange.rules.ts'
 import type { OrderFormProps } from './order-form-props.ts'
 
 interface Props extends OrderFormProps {
+  estimate: Estimate | null
   /** Distance between the order's price and the last price, in percent. */
   distance: Decimal
   onClose(): void
@@ -24,13 +24,12 @@ interface Props extends OrderFormProps {
 }
 
 /** Confirmation dialog for a price far from the market: the consequence for the order, and the prices to compare. */
-export function PriceWarningSheet({ distance, onClose, onChange, onAgree, ...parts }: Props) {
+export function PriceWarningSheet({ estimate, distance, onClose, onChange, onAgree, ...parts }: Props) {
   const t = useTexts('exchange')
   const c = useTexts('common')
   const language = useStore($language)
   const draft = useStore(parts.ticket.$draft)
   const last = useStore(parts.$last)
-  const estimate = useEstimate(parts)
   const [base, quote] = getPair(parts.title)
   const price = (value: Decimal): ReactNode => (
     <>
@@ -51,7 +50,7 @@ export function PriceWarningSheet({ distance, onClose, onChange, onAgree, ...par
       <p className="text-secondary">
         {sentence === 'fillsPartly' && estimate
           ? t(sentence, { now: quantity(estimate.filledNow), all: quantity(estimate.filledTotal), coin: base })
-          : sentence !== 'fillsPartly' && t(sentence)}
+          : sentence && sentence !== 'fillsPartly' && t(sentence)}
       </p>
       <dl className="key-values bordered">
         {facts.map(
@@ -74,9 +73,12 @@ export function PriceWarningSheet({ distance, onClose, onChange, onAgree, ...par
   )
 }
 
-/** Returns the text key that describes what will happen to an order. */
-function getSentenceKey({ kind }: SpotDraft, estimate: Estimate | null) {
-  if (kind === 'market') return 'thinMarket'
+/** Returns the text key that describes what will happen to an order, or null. */
+function getSentenceKey(draft: SpotDraft, estimate: Estimate | null) {
+  if (draft.kind === 'market') return 'thinMarket'
+  const { timeInForce } = parseTerms(draft)
+  // The ticket says what happens to an order that does not rest.
+  if (timeInForce === 'ioc' || timeInForce === 'fok') return null
   if (!estimate) return 'bookUnknown'
   if (sign(estimate.filledNow) === 0) return 'rests'
   if (compare(estimate.filledNow, estimate.filledTotal) < 0) return 'fillsPartly'

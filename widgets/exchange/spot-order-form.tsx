@@ -38,7 +38,7 @@ const loadStopForm = () => import('./stop-form.tsx')
 export function SpotOrderForm(parts: TradingScreenProps) {
   const c = useTexts('common')
   const host = useHost()
-  const [stop, setStop] = useState<'stop-limit' | 'stop-market' | null>(null)
+  const [stop, setStop] = useState<'stop-limit' | 'stop-market' | 'pair' | null>(null)
   const [attempt, setAttempt] = useState(0)
   const code = useLoaded(stop !== null, loadStopForm, attempt)
   const hasChosen = useRef(false)
@@ -48,13 +48,14 @@ export function SpotOrderForm(parts: TradingScreenProps) {
     if (shown && hasChosen.current) host.shadowRoot?.querySelector<HTMLElement>('.order-type > select')?.focus()
   }, [host, shown])
   const choose = (kind: OrderTypeName) => {
-    const isStop = kind === 'stop-limit' || kind === 'stop-market'
+    const isStop = kind !== 'limit' && kind !== 'market'
     hasChosen.current = true
     setStop(isStop ? kind : null)
     if (!isStop) parts.ticket.choose({ kind })
   }
   if (stop === null) return <ImmediateOrderForm {...parts} onKind={choose} />
-  if (code && code !== 'failed') return <code.StopForm key={parts.symbol} {...parts} kind={stop} onKind={choose} />
+  if (code && code !== 'failed')
+    return <code.StopForm key={`${parts.symbol} ${stop === 'pair'}`} {...parts} kind={stop} onKind={choose} />
   return (
     <div className="ticket" part="form">
       <div className="order">

@@ -44,11 +44,12 @@ interface Props extends TradingScreenProps {
   onKind(kind: OrderTypeName): void
 }
 
-/** Order form of stop limit and stop market orders: trigger, price, size, and a sentence that says what will happen. */
+/** Order form of stop limit and stop market orders, and of pairs: trigger, prices, size, and a sentence that says what will happen. */
 export function StopForm({ kind, onKind, ...parts }: Props) {
   const { market, symbol, title, ticket, digits, $snapshot, $last } = parts
   const t = useTexts('exchange')
   const k = useTexts('conditional')
+  const p = useTexts('pair-order')
   const host = useHost()
   const language = useStore($language)
   const signedIn = useStore($token) !== ''
@@ -65,21 +66,18 @@ export function StopForm({ kind, onKind, ...parts }: Props) {
   const draft = useStore(form.$draft)
   const [base, quote] = getPair(title)
   const { field, onSubmit, sending, refusal } = useForm(form, useReasonText(parts, power))
-  const units = { triggerPrice: quote, price: quote, quantity: base, amount: quote }
+  const units = { triggerPrice: quote, price: quote, stopPrice: quote, quantity: base, amount: quote }
   const labels = {
     triggerPrice: k('triggerPrice', { coin: quote }),
-    price: t('price', { coin: quote }),
+    price: kind === 'pair' ? p('profit', { coin: quote }) : t('price', { coin: quote }),
+    stopPrice: p('stopPrice', { coin: quote }),
     quantity: t('quantity', { coin: base }),
     amount: t('amount', { coin: quote }),
   }
   const fill = (name: StopField, value: Decimal) =>
-    form.change(
-      name,
-      formatFigure(name === 'triggerPrice' ? 'price' : name, value, { language, tick: power.priceStep }),
-    )
+    form.change(name, formatFigure(isPrice(name) ? 'price' : name, value, { language, tick: power.priceStep }))
   const step = (name: StopField, press: StepperPress) => {
-    if (name === 'triggerPrice' || name === 'price')
-      return fill(name, stepPrice(draft[name], press, power.priceStep, last))
+    if (isPrice(name)) return fill(name, stepPrice(draft[name], press, power.priceStep, last))
     const size = name === 'quantity' ? power.numStep : '1'
     fill(name, stepFigure(parseAmountInput(draft[name]) ?? '0', press, size, MAX_HELD_STEP_SHARE))
   }
@@ -146,16 +144,21 @@ export function StopForm({ kind, onKind, ...parts }: Props) {
   )
 }
 
+const isPrice = (name: StopField): name is 'triggerPrice' | 'price' | 'stopPrice' =>
+  name !== 'quantity' && name !== 'amount'
+
 /** Returns a function that translates a reason of the form. */
 function useReasonText({ title, digits, ticket }: TradingScreenProps, power: { usdt: Decimal; coin: Decimal }) {
   const t = useTexts('exchange')
   const k = useTexts('conditional')
+  const p = useTexts('pair-order')
   const language = useStore($language)
   const overBalance = useOverBalance()
   const [base, quote] = getPair(title)
   const missing = {
     triggerPrice: k('triggerMissing'),
     price: t('priceMissing'),
+    stopPrice: t('priceMissing'),
     quantity: t('quantityMissing'),
     amount: t('amountMissing'),
   }
@@ -166,9 +169,13 @@ function useReasonText({ title, digits, ticket }: TradingScreenProps, power: { u
     const price = () => formatPrice(bound, digits, language)
     switch (rule) {
       case 'above':
-        return k('triggerAbove', { last: price(), coin: quote })
+        return field === 'price'
+          ? p('profitAbove', { last: price(), coin: quote })
+          : k('triggerAbove', { last: price(), coin: quote })
       case 'below':
-        return k('triggerBelow', { last: price(), coin: quote })
+        return field === 'price'
+          ? p('profitBelow', { last: price(), coin: quote })
+          : k('triggerBelow', { last: price(), coin: quote })
       case 'band':
         return side === 'buy' ? k('limitTooHigh', { most: price(), coin }) : k('limitTooLow', { least: price(), coin })
       case 'least':

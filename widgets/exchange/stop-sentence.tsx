@@ -6,7 +6,8 @@ import { getPair } from '../../shared/state/market/title.rules.ts'
 import { $language } from '../../shared/state/preferences/language.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
-import { getStopHold, type StopDraft, toStopForm } from './stop.rules.ts'
+import { getPairHold, getPairTotal } from './pair.rules.ts'
+import { getStopHold, readPairFigures, type StopDraft, toStopForm } from './stop.rules.ts'
 
 interface Props {
   draft: StopDraft
@@ -17,7 +18,10 @@ interface Props {
 }
 
 /** Says with numbers what the order of a complete draft will do, and what it holds until then. */
-export function StopSentence({ draft, title, digits }: Props) {
+export const StopSentence = (props: Props) =>
+  props.draft.kind === 'pair' ? <PairSentence {...props} /> : <WaitingSentence {...props} />
+
+function WaitingSentence({ draft, title, digits }: Props) {
   const k = useTexts('conditional')
   const language = useStore($language)
   const form = toStopForm(draft, '')
@@ -40,6 +44,30 @@ export function StopSentence({ draft, title, digits }: Props) {
             amount: amount(form.amount, coin),
           })}{' '}
       {k('onHold', { amount: isPurchase ? amount(hold, coin) : quantity })} {form.price === null && k('gap')}
+    </p>
+  )
+}
+
+function PairSentence({ draft, title, digits }: Props) {
+  const k = useTexts('conditional')
+  const p = useTexts('pair-order')
+  const language = useStore($language)
+  const pair = readPairFigures(draft)
+  if (!pair) return <p className="help">{k('gap')}</p>
+  const { side, price, triggerPrice, stopPrice } = pair
+  const [base, coin] = getPair(title)
+  const amount = (value: Decimal, unit: string) => `${formatCoinAmount(value, unit, language)} ${unit}`
+  const quantity = `${formatDecimal(pair.quantity, { digits: 8, trim: true }, language)} ${base}`
+  return (
+    <p className="help" aria-live="polite">
+      {p(side, {
+        quantity,
+        amount: amount(getPairTotal(pair, price), coin),
+        trigger: formatPrice(triggerPrice, digits, language),
+        coin,
+        loss: amount(getPairTotal(pair, stopPrice), coin),
+      })}{' '}
+      {k('onHold', { amount: side === 'buy' ? amount(getPairHold(pair), coin) : quantity })}
     </p>
   )
 }

@@ -66,9 +66,9 @@ export interface Ticket extends MoneyForm<SpotDraft, SpotReason, SpotOrder, Spot
   getUnansweredOrder(): SpotForm | null
 }
 
-const EMPTY: SpotDraft = { side: 'buy', kind: 'limit', price: '', quantity: '', amount: '', lastTyped: 'quantity' }
-
 const NO_FIGURES = { quantity: '', amount: '' }
+
+const EMPTY: SpotDraft = { side: 'buy', kind: 'limit', price: '', ...NO_FIGURES, lastTyped: 'quantity', terms: '' }
 
 const toSpotOrderSummary = ({ symbol, form }: SpotOrder): SpotOrderSummary => ({
   symbol,

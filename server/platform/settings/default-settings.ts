@@ -38,6 +38,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   withdrawalSwitch: true,
   orderFilters: true,
   conditionalOrders: true,
+  orderTerms: true,
   loginOnOtherSites: false,
   ownLimits: true,
   positions: true,

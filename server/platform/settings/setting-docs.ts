@@ -86,6 +86,7 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   withdrawalSwitch: toSwitch('permits withdrawals; off: members are sent to customer service'),
   orderFilters: toSwitch('shows the filters of spot orders and options by market and day'),
   conditionalOrders: toSwitch('offers spot orders that wait for a price'),
+  orderTerms: toSwitch('offers time in force, post-only and a stop of limit orders, and changing them while they rest'),
   loginOnOtherSites: toSwitch(
     'shows the forms for login and registration on pages of other sites without a partner, see docs/partner-sessions.md; on in a demo installation',
   ),

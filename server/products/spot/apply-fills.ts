@@ -52,7 +52,7 @@ function applyFill(
 ): { row: SpotRow; entry: JournalEntry | null } {
   const scales = getScales(row, coins)
   const next = addProgress(row, got)
-  const closes = isFilled(row, next)
+  const closes = isFilled({ ...row, timeInForce: row.time_in_force }, next)
   const moved = sign(got.filled) > 0
   if (!moved && !closes) return { row, entry: null }
   const release = closes ? calculateRemainingHold(toHeldOrder(row), next, scales) : '0'

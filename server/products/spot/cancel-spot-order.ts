@@ -5,7 +5,7 @@ import { postpone } from '../../core/db/postponed.ts'
 import { isRowId } from '../../core/db/row-id.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { handle } from '../../core/http/handle.ts'
-import { refuse, succeed } from '../../core/http/refusal.ts'
+import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { toHeldOrder } from './apply-fills.ts'
@@ -17,26 +17,27 @@ import { getScales, readCoinScales, SPOT_COLUMNS, type SpotRow, toSpotEvent } fr
 export const cancelSpotOrder = handle(
   endpoint,
   async ({ form, member, context: { now }, tx }) => {
-    let row = await lockOrder(tx, member, form.orderId)
+    let row = await lockSpotOrder(tx, member, form.orderId)
     const conditional = row ? null : await lockConditionalOrder(tx, member, form.orderId)
     // A trigger may have placed the order while this transaction waited for it.
-    if (conditional?.status === 'triggered') row = await lockOrder(tx, member, form.orderId)
+    if (conditional?.status === 'triggered') row = await lockSpotOrder(tx, member, form.orderId)
     if (!row && conditional) {
       if (conditional.status === 'cancelled')
         return refuse('spot.alreadyCancelled', {}, { field: 'orderId', rule: 'open' })
       await cancelConditionalRows(tx, [conditional], now())
       return succeed(null, 'spot.cancelled')
     }
-    if (!row) return refuseUnknown()
+    if (!row) return refuseUnknownOrder()
     const closed = findSpotCancelRefusal(row)
     if (closed) return refuse(row.status === 'completed' ? 'spot.alreadyFilled' : 'spot.alreadyCancelled', {}, closed)
-    await cancelRows(tx, [row], now())
+    await cancelSpotRows(tx, [row], now())
     return succeed(null, 'spot.cancelled')
   },
-  { checkForm: ({ orderId }) => (isRowId(orderId) ? null : refuseUnknown()) },
+  { checkForm: ({ orderId }) => (isRowId(orderId) ? null : refuseUnknownOrder()) },
 )
 
-const lockOrder = async (tx: Sql, member: string, id: string): Promise<SpotRow | undefined> =>
+/** Returns a spot order of a member, locked until the transaction ends; undefined if there is none. */
+export const lockSpotOrder = async (tx: Sql, member: string, id: string): Promise<SpotRow | undefined> =>
   (
     await tx.query<SpotRow>(
       `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE id = $1::bigint AND member = $2::bigint FOR UPDATE`,
@@ -44,10 +45,11 @@ const lockOrder = async (tx: Sql, member: string, id: string): Promise<SpotRow |
     )
   )[0]
 
-const refuseUnknown = () => refuse('spot.unknownOrder', {}, { field: 'orderId', rule: 'unknown' })
+/** Refusal of an order that the member does not have. */
+export const refuseUnknownOrder = (): Refusal => refuse('spot.unknownOrder', {}, { field: 'orderId', rule: 'unknown' })
 
 /** Cancels open orders whose rows this transaction has locked, and releases their unfilled parts. */
-async function cancelRows(tx: Sql, rows: readonly SpotRow[], now: number): Promise<void> {
+export async function cancelSpotRows(tx: Sql, rows: readonly SpotRow[], now: number): Promise<void> {
   const coins = await readCoinScales(tx)
   await postpone(
     tx,
@@ -69,6 +71,6 @@ export async function cancelOpenOrders(tx: Sql, members: readonly string[], now:
     `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE member = ANY ($1::bigint[]) AND status = 'open' ORDER BY id FOR UPDATE`,
     [members],
   )
-  await cancelRows(tx, rows, now)
+  await cancelSpotRows(tx, rows, now)
   return rows.length + (await cancelConditionalOrders(tx, members, now))
 }

@@ -1,31 +1,25 @@
 import { createSpotOrder as endpoint, type SpotOrderForm } from '../../../shared/base/contract/spot.ts'
 import { compare, sign } from '../../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
-import {
-  calculateAmounts,
-  type Level,
-  NO_PROGRESS,
-  type Progress,
-  type Scales,
-  takeFromBook,
-} from '../../../shared/base/money/fills.ts'
+import { calculateAmounts } from '../../../shared/base/money/fills.ts'
 import { calculateBound, filterVisibleLevels } from '../../../shared/base/money/price-band.ts'
+import { findPairRefusal, withPairHold } from '../../../shared/base/rules/order-pair.rules.ts'
 import {
   calculateAveragePrice,
-  findFillRefusal,
   findMissingPriceRefusal,
   findSpotRefusal,
   getSizeField,
   type OrderSize,
   readOrderSize,
 } from '../../../shared/base/rules/spot.rules.ts'
+import { findTermsRefusal } from '../../../shared/base/rules/time-in-force.rules.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
 import { handle } from '../../core/http/handle.ts'
 import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
 import { QUOTAS } from '../../core/limits/policies.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
-import type { Market, MarketInfo } from '../../market/market.ts'
+import type { MarketInfo } from '../../market/market.ts'
 import { findHaltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
 import { checkPause } from '../../members/own-limits/check-own-limits.ts'
 import { refuseFrozen } from '../../members/registry/freezes.ts'
@@ -33,8 +27,8 @@ import { lockTradingMember } from '../../members/registry/trading-permission.ts'
 import { attributeOrder } from '../../platform/partners/attribution.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { applyFills } from './apply-fills.ts'
+import { checkHouseLimit, fillFromBook } from './fill-from-book.ts'
 import { lockCursor, selectCursor } from './match.ts'
-import { findAllowedQuantity } from './spot.exposure.ts'
 import { createSpotHoldEntry, getHoldCoin, getSpotAccount } from './spot.journal.ts'
 import {
   findTradableMarket,
@@ -45,13 +39,12 @@ import {
   type SpotRow,
   toSpotEvent,
 } from './spot.orders.ts'
-import { toSpotRefusal } from './spot.refusals.ts'
+import { toPairRefusal, toSpotRefusal, toTermsRefusal } from './spot.refusals.ts'
 import { readSpotTerms, type SpotTerms } from './spot.terms.ts'
-import { takeLiquidity } from './take-liquidity.ts'
 
 /**
- * Places an order: holds its maximum cost and fills at once what the visible order book offers at its price or better. The rest of a limit order rests; the
- * rest of a market order is released.
+ * Places an order: holds its maximum cost and fills at once what the visible order book offers at its price or better. The rest of a limit order rests if its
+ * time in force permits; the rest of any other order is released.
  */
 export const createSpotOrder = handle(
   endpoint,
@@ -79,7 +72,12 @@ export const createSpotOrder = handle(
     const available = await balanceOf(tx, getSpotAccount(member, getHoldCoin({ side: form.type, base, quote })))
     const refused = findSpotRefusal(form, { steps: terms, scales, bound })
     if (refused) return toSpotRefusal(refused, { ...info, side: form.type })
-    const size = readOrderSize(form, { scales, bound, available })
+    const unfit = findTermsRefusal(form, at)
+    if (unfit) return toTermsRefusal(unfit, info)
+    const last = market.lastTradeAtOrBefore(info.symbol, at)?.price ?? null
+    const unpaired = findPairRefusal(form, { steps: terms, priceBand: terms.priceBand, last })
+    if (unpaired) return toPairRefusal(unpaired, { ...info, side: form.type })
+    const size = withPairHold(readOrderSize(form, { scales, bound, available }), form, scales)
     if (sign(size.hold) <= 0) return refuseInsufficient({ ...info, side: form.type, amount: size.amount }, available)
     const row = await insertOrder(tx, { form, member, info, terms, at, size })
     await recordPartnerEvents(tx, [toSpotEvent(row, 'order.accepted')], at)
@@ -98,7 +96,9 @@ export const createSpotOrder = handle(
     if (compare(calculateAmounts(row.side, got, row.fee_percent, scales).given, row.held) > 0)
       return refuseInsufficient(row, available)
     const done = await applyFills(tx, { holds: [hold], steps: [{ row, got }] }, coins, at)
-    return Array.isArray(done) ? toSuccess(done[0] ?? row) : refuseInsufficient(row, done.balance)
+    return Array.isArray(done)
+      ? toPlacedSuccess(done[0] ?? row, { id: String(row.id) })
+      : refuseInsufficient(row, done.balance)
   },
   {
     checkForm(form) {
@@ -117,27 +117,19 @@ export const refuseUnknownMarket = (): Refusal =>
 export function findClosedRefusal({
   form,
   context: { clock, market, now },
+  field = 'marketId',
 }: {
   form: Pick<SpotOrderForm, 'marketId'>
   context: Pick<Context, 'clock' | 'market' | 'now'>
+  /** Form field that the refusal names. */
+  field?: string
 }): Refusal | null {
   if (clock.isOff()) return refuse('refusals.clockOff')
   const info = market.markets().find(({ id }) => id === form.marketId)
   if (!info) return refuseUnknownMarket()
-  const halted = findHaltRefusal(market, info, 'marketId')
+  const halted = findHaltRefusal(market, info, field)
   if (halted) return halted
-  return market.isLive(info.symbol, now()) ? null : refuse('spot.marketSilent', {}, { field: 'marketId', rule: 'live' })
-}
-
-/** Returns the refusal if the order exceeds the exposure limits. A limit order counts with its whole quantity, because its rest may be filled at any time. */
-async function checkHouseLimit(tx: Sql, market: Market, row: SpotRow, got: Progress): Promise<Refusal | null> {
-  const average = calculateAveragePrice({ ...row, ...got })
-  const quantity = row.kind === 'limit' ? row.quantity : got.filled
-  const price = row.price ?? average
-  if (price === null) return null
-  const allowed = await findAllowedQuantity(tx, market, { ...row, quantity, price, rests: sign(got.filled) === 0 })
-  if (allowed === null) return null
-  return refuse('spot.houseLimit', { quantity: allowed, coin: row.base }, { field: getSizeField(row), rule: 'house' })
+  return market.isLive(info.symbol, now()) ? null : refuse('spot.marketSilent', {}, { field, rule: 'live' })
 }
 
 /** Refusal of an order whose hold the available balance does not cover. */
@@ -151,48 +143,22 @@ export const refuseInsufficient = (
     { field: getSizeField(row), rule: 'balance', bound: available },
   )
 
-/**
- * Fills an order from the visible book, reduced by what other orders consumed. Refuses a market order that receives nothing because the book is empty, or
- * because its money buys less than the smallest quantity.
- */
-async function fillFromBook(
-  tx: Sql,
-  row: SpotRow,
-  visible: readonly Level[],
-  terms: SpotTerms,
-  scales: Scales,
-): Promise<Progress | Refusal> {
-  const fill = (from: readonly Level[]) =>
-    takeFromBook({ ...row, budget: row.amount }, from, { scale: scales.base, lot: terms.quantityStep })
-  // Most limit orders only rest. Consumed liquidity is read, and locked until commit, only if the book could fill the order.
-  if (row.kind === 'limit' && sign(fill(visible).filled) === 0) return NO_PROGRESS
-  const { got, levels } = await takeLiquidity(tx, {
-    symbol: row.symbol,
-    side: row.side,
-    visible,
-    turn: row.id,
-    fill,
-  })
-  return row.kind === 'limit' ? got : checkMarketFill(row, got, levels, terms)
-}
-
-/** Returns the fill of a market order, or the reason why it receives nothing. */
-function checkMarketFill(
-  row: SpotRow,
-  taken: Progress,
-  levels: readonly Level[],
-  terms: SpotTerms,
-): Progress | Refusal {
-  const refused = findFillRefusal(row, taken, levels, terms)
-  return refused ? toSpotRefusal(refused, row) : taken
-}
-
-function toSuccess(row: SpotRow) {
-  const answer = { id: String(row.id) }
+/** Returns the success of an order with the message about what was filled at once. */
+export function toPlacedSuccess<Data>(row: SpotRow, answer: Data) {
   const params = { quantity: row.filled, coin: row.base, price: calculateAveragePrice(row) ?? '0', quote: row.quote }
   if (row.kind === 'market' && row.amount === null && compare(row.filled, row.quantity) < 0)
     return succeed(answer, 'spot.filledPart', { ...params, ordered: row.quantity })
+  if (row.time_in_force === 'ioc' && compare(row.filled, row.quantity) < 0)
+    return succeed(answer, 'spot.partCancelled', { ...params, ordered: row.quantity })
   if (row.status === 'completed') return succeed(answer, row.side === 'buy' ? 'spot.bought' : 'spot.sold', params)
+  if (row.stop_trigger !== null && sign(row.filled) === 0)
+    return succeed(answer, 'spot.pairPlaced', {
+      quantity: row.quantity,
+      coin: row.base,
+      price: row.price ?? '0',
+      quote: row.quote,
+      trigger: row.stop_trigger,
+    })
   return sign(row.filled) > 0
     ? succeed(answer, 'spot.partly', { ...params, ordered: row.quantity })
     : succeed(answer, 'spot.placed', {
@@ -215,8 +181,9 @@ interface NewOrder {
 async function insertOrder(tx: Sql, { form, member, info, terms, size, at }: NewOrder): Promise<SpotRow> {
   const kind = form.orderType
   const [row] = await tx.query<SpotRow>(
-    `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, amount, held, fee_percent, placed_at)
-     VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, greatest($12::bigint, CASE $6::text WHEN 'limit' THEN ${selectCursor('$2')} ELSE 0 END)) RETURNING ${SPOT_COLUMNS}`,
+    `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, amount, held, fee_percent, placed_at, time_in_force, post_only, expires_at, stop_trigger, stop_price)
+     VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, greatest($12::bigint, CASE $6::text WHEN 'limit' THEN ${selectCursor('$2')} ELSE 0 END), $13, $14, $15::bigint, $16, $17)
+     RETURNING ${SPOT_COLUMNS}`,
     [
       member,
       info.symbol,
@@ -230,6 +197,11 @@ async function insertOrder(tx: Sql, { form, member, info, terms, size, at }: New
       size.hold,
       terms.fee,
       at,
+      form.timeInForce ?? 'gtc',
+      form.postOnly === true,
+      form.expiresAt,
+      form.stopTrigger,
+      form.stopPrice,
     ],
   )
   if (!row) throw new Error('spot order was not inserted')

@@ -8,6 +8,10 @@ const PEER_LOOKUP_DELAY_MS = 1_000
  */
 const GIVE_UP_AFTER_MS = 30_000
 
+/** Returns true while trades after a time (epoch ms) that no node knows may still become known. `startedAt` is the start of the engine, or null. */
+export const mayBecomeKnown = (from: number, startedAt: number | null, now: number): boolean =>
+  now - from < GIVE_UP_AFTER_MS || (startedAt !== null && now - startedAt < GIVE_UP_AFTER_MS)
+
 /** Start of a range to look up, and the time when the engine started, null before. Times in epoch ms. */
 export interface RangeLookup {
   symbol: string
@@ -25,10 +29,9 @@ export async function findKnownRange(
   if (own || now() - from < PEER_LOOKUP_DELAY_MS) return own ?? nothing
   await market.fetchTrades(symbol, from)
   const knownRanges = market.getCoverage(symbol)
-  const isPatient = now() - from < GIVE_UP_AFTER_MS || (startedAt !== null && now() - startedAt < GIVE_UP_AFTER_MS)
   return (
     findContinuation(knownRanges, from) ??
-    (isPatient ? undefined : knownRanges.find(({ since }) => since > from)) ??
+    (mayBecomeKnown(from, startedAt, now()) ? undefined : knownRanges.find(({ since }) => since > from)) ??
     nothing
   )
 }

@@ -16,6 +16,13 @@ export interface OpenMarket {
   cursor: number | null
   highestBuy: Decimal | null
   lowestSell: Decimal | null
+  /** Triggers of waiting stops of pairs that a price reaches first; null if there are none. */
+  lowestBuyStop: Decimal | null
+  highestSellStop: Decimal | null
+  /** True if a reached stop is not placed yet. */
+  hasReachedStops: boolean
+  /** Earliest end of the orders that rest until a time; null if there is none. */
+  expiresAt: number | null
   /** When the oldest order that the previous pass may have missed was placed; null if there is none. */
   fresh: number | null
   /** Transaction id (xmin of the snapshot): orders inserted by this or a later transaction may be missing here. */
@@ -40,6 +47,11 @@ const selectFresh = (symbol: string, horizon: string) =>
   `(SELECT min(placed_at + 0) FROM spot_orders WHERE status = 'open' AND symbol = ${symbol} AND placed_in >= ${horizon}::text::xid8
     AND placed_in < pg_snapshot_xmax(pg_current_snapshot()))`
 
+/** Returns SQL for the trigger of a waiting stop of a side that a price reaches first: one index lookup. */
+const selectNearestStop = (side: 'buy' | 'sell') =>
+  `(SELECT stop_trigger FROM spot_orders o WHERE o.status = 'open' AND o.stop_trigger IS NOT NULL AND o.stop_reached_at IS NULL AND o.symbol = open.market
+      AND o.side = '${side}' ORDER BY stop_trigger ${side === 'buy' ? 'ASC' : 'DESC'} LIMIT 1)`
+
 /**
  * Returns a summary of each market with open orders. `horizon` is that of the previous pass. Called four times a second, so each value is a single index
  * lookup.
@@ -53,6 +65,9 @@ export const findOpenMarkets = (db: Db, horizon: string | null): Promise<OpenMar
        FROM open WHERE open.market IS NOT NULL
      )
      SELECT open.market AS symbol, first.placed_at AS since, c.ts AS cursor, buy.price AS "highestBuy", sale.price AS "lowestSell",
+       (SELECT min(expires_at) FROM spot_orders WHERE status = 'open' AND symbol = open.market AND expires_at IS NOT NULL) AS "expiresAt",
+       ${selectNearestStop('buy')} AS "lowestBuyStop", ${selectNearestStop('sell')} AS "highestSellStop",
+       EXISTS (SELECT FROM spot_orders o WHERE o.status = 'open' AND o.stop_reached_at IS NOT NULL AND NOT o.stop_placed AND o.symbol = open.market) AS "hasReachedStops",
        ${selectFresh('open.market', '$1')} AS fresh, pg_snapshot_xmin(pg_current_snapshot())::text AS horizon
      FROM open
      JOIN LATERAL (${selectNearest('symbol, placed_at', '>=', 'open.market, 0')}) AS first ON first.symbol = open.market
@@ -169,10 +184,12 @@ function lockEligibleOrders(tx: Sql, symbol: string, trades: readonly Trade[]): 
   )
 }
 
-const toRestingOrder = ({ id, side, price, quantity, filled, placed_at }: SpotRow): RestingOrder => ({
+const toRestingOrder = ({ id, side, price, quantity, filled, placed_at, ...row }: SpotRow): RestingOrder => ({
   id,
   side,
   price: price as Decimal,
   left: subtract(quantity, filled),
   placedAt: placed_at,
+  // A pair has no time in force. Its take profit ends with the trade that reaches the stop.
+  expiresAt: row.stop_placed ? null : (row.stop_reached_at ?? row.expires_at),
 })

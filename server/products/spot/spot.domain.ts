@@ -1,4 +1,5 @@
 import { defineDomain } from '../../define-domain.ts'
+import { amendSpotOrder } from './amend-spot-order.ts'
 import { cancelOpenOrders, cancelSpotOrder } from './cancel-spot-order.ts'
 import { createConditionalEngine } from './conditional.engine.ts'
 import { createConditionalOrder } from './create-conditional-order.ts'
@@ -22,6 +23,7 @@ export const domain = defineDomain({
     createSpotOrder,
     getSpotOrders,
     cancelSpotOrder,
+    amendSpotOrder,
     createConditionalOrder,
     getConditionalOrders,
   ],

@@ -1,17 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
+import { processWithBisection } from '../../core/db/bisect.ts'
 import type { Db } from '../../core/db/db.ts'
 import type { Log } from '../../core/log/log.ts'
 import { createScheduler, type Timer } from '../../core/scheduler/scheduler.ts'
 import type { Market } from '../../market/market.ts'
-import { findKnownRange } from './known-range.ts'
+import { expireOrders } from './expire-orders.ts'
+import { findKnownRange, mayBecomeKnown } from './known-range.ts'
 import { filterMarketable, findOpenMarkets, matchTrades, moveCursor, NO_HORIZON, type OpenMarket } from './match.ts'
+import { findReachedPairs, markReachedStops, placeStops } from './order-pairs.ts'
 
 /** Interval between two passes in ms. */
 const PASS_INTERVAL_MS = 250
 /** Length in ms of the time range allocated per transaction. After a long downtime, trades are allocated in several steps. */
 export const MAX_RANGE_MS = 10 * 60_000
 
-/** Fills resting limit orders as the market trades. */
+/** Fills resting limit orders as the market trades, and cancels those whose time has ended. */
 export interface SpotEngine {
   /** Starts, beginning with the known trades from the time when no node was running. */
   start(): void
@@ -53,7 +56,9 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     let filled = 0
     while (from < end && !stopped) {
       const to = Math.min(end, from + MAX_RANGE_MS)
-      if (filterMarketable(market.tradesBetween(symbol, from + 1, to), open).length > 0)
+      const trades = market.tradesBetween(symbol, from + 1, to)
+      if (await markReachedStops(db, trades, open)) open.hasReachedStops = true
+      if (filterMarketable(trades, open).length > 0)
         filled += await matchTrades(db, market, { symbol, since: knownRange.since, from, to, horizon }, now())
       seen.set(symbol, to)
       from = to
@@ -74,9 +79,12 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     await market.publishTrades(open.map(({ symbol }) => symbol))
     let filled = 0
     // Trades during a halt by the operator fill no order, not even after trading resumes.
-    for (const openMarket of open)
-      if (market.findHalt(openMarket.symbol)?.by === 'operator') await moveCursor(db, openMarket.symbol, now())
+    for (const openMarket of open) {
+      const isHalted = market.findHalt(openMarket.symbol)?.by === 'operator'
+      if (isHalted) await moveCursor(db, openMarket.symbol, now())
       else filled += await match(openMarket)
+      filled += await finishOrders(options, openMarket, { isHalted, startedAt, seen })
+    }
     return filled
   }
 
@@ -99,6 +107,44 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
       await queue
     },
   }
+}
+
+/** State of the pass: whether the operator has halted the market, the start of the engine, and the times (epoch ms) up to which trades were compared. */
+interface PassState {
+  isHalted: boolean
+  startedAt: number | null
+  seen: ReadonlyMap<string, number>
+}
+
+/**
+ * Cancels the orders of a market whose time has ended and whose trades until then are allocated, or will not become known; then places reached stops. Returns the
+ * number of placed stops.
+ */
+async function finishOrders(
+  options: SpotEngineOptions,
+  { symbol, cursor, expiresAt, hasReachedStops }: OpenMarket,
+  { isHalted, startedAt, seen }: PassState,
+): Promise<number> {
+  const now = options.now()
+  if (expiresAt !== null && expiresAt <= now) {
+    const isFinal = isHalted || !mayBecomeKnown(expiresAt, startedAt, now)
+    const until = isFinal ? now : Math.max(cursor ?? 0, seen.get(symbol) ?? 0)
+    if (expiresAt <= until) await expireOrders(options.db, symbol, until, now)
+  }
+  return hasReachedStops ? placeReachedStops(options, symbol) : 0
+}
+
+/** Places the reached stops of a market that is open and live. An order whose transaction fails is tried again in the next pass. */
+async function placeReachedStops({ db, market, now, log }: SpotEngineOptions, symbol: string): Promise<number> {
+  const info = market.markets().find((one) => one.symbol === symbol)
+  if (!info || market.findHalt(symbol) !== null || !market.isLive(symbol, now())) return 0
+  const pairs = await findReachedPairs(db, market, info, now())
+  if (pairs.length === 0) return 0
+  return processWithBisection(pairs, {
+    work: (batch) => placeStops(db, market, { info, pairs: batch }, now()),
+    setAside: ({ id }, error) =>
+      log.error({ err: error, order: id }, 'stop of an order could not be placed, retrying in 250 ms'),
+  })
 }
 
 /** Creates a scheduler that runs a pass every 250 ms, also after a failed one, whose error is logged as `failure`. */

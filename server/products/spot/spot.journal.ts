@@ -54,6 +54,12 @@ export const createSpotHoldEntry = (order: BookedOrder, amount: Decimal): Journa
   ]),
 })
 
+/** Creates the entry of an order's `number`th change, which holds more (a positive amount) or releases a part of the hold. */
+export const createSpotAmendEntry = (order: BookedOrder, change: Decimal, number: number): JournalEntry => {
+  const entry = sign(change) > 0 ? createSpotHoldEntry(order, change) : createSpotReleaseEntry(order, negate(change))
+  return { ...entry, reference: `${toReference(order.id)}/${number}` }
+}
+
 /** Creates the entry that releases a held amount. */
 export const createSpotReleaseEntry = (order: BookedOrder, amount: Decimal): JournalEntry => ({
   kind: SPOT_RELEASE,

@@ -1,5 +1,5 @@
 import type { ResponseData } from '../../../shared/base/contract/endpoint.ts'
-import type { getSpotOrders } from '../../../shared/base/contract/spot.ts'
+import type { getSpotOrders, TimeInForce } from '../../../shared/base/contract/spot.ts'
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import { calculateAmounts, type OrderSide, type Progress, type Scales } from '../../../shared/base/money/fills.ts'
@@ -11,7 +11,7 @@ import { allCoins } from '../../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
 import type { MemberEvent } from '../../platform/partners/webhooks/partner-events.ts'
 
-/** Order as stored in the database (migrations/0008_spot.sql). Times in epoch ms. */
+/** Order as stored in the database (migrations/0008_spot.sql, 0460_time_in_force.sql). Times in epoch ms. */
 export interface SpotRow extends Progress {
   id: number
   member: string
@@ -29,8 +29,19 @@ export interface SpotRow extends Progress {
   /** Amount held when it was placed, in the coin that it pays with (`getHoldCoin`). */
   held: Decimal
   fee_percent: Decimal
+  time_in_force: TimeInForce
+  post_only: boolean
+  /** End of an order that rests until a time; null for another. */
+  expires_at: number | null
   /** Number of booked fills. */
   fills: number
+  /** Stop of a pair: its trigger and its price, both null for another order, the time of the trade that reached it, and whether it is placed. */
+  stop_trigger: Decimal | null
+  stop_price: Decimal | null
+  stop_reached_at: number | null
+  stop_placed: boolean
+  /** Number of changes, by the member or a stop. */
+  amendments: number
   status: 'open' | 'completed' | 'cancelled'
   placed_at: number
   closed_at: number | null
@@ -38,7 +49,8 @@ export interface SpotRow extends Progress {
 
 /** SQL select list of a `SpotRow`. */
 export const SPOT_COLUMNS = `id, member::text, symbol, base, quote, side, kind, price, quantity, amount, held, fee_percent, filled, turnover, fills, status,
-  placed_at, closed_at`
+  placed_at, closed_at, time_in_force, post_only, expires_at, amendments,
+  stop_trigger, stop_price, stop_reached_at, stop_placed`
 
 /** Returns the number of decimals of every coin, by title. */
 export async function readCoinScales(sql: Sql): Promise<Map<string, number>> {
@@ -103,6 +115,12 @@ export function toSpotOrderAnswer(
     fee,
     feeCoin: row.side === 'buy' ? row.base : row.quote,
     orderAmount: row.amount,
+    timeInForce: row.time_in_force,
+    postOnly: row.post_only,
+    expiresAt: row.expires_at,
+    stopTrigger: row.stop_trigger,
+    stopPrice: row.stop_price,
+    stopReachedAt: row.stop_reached_at,
   }
 }
 

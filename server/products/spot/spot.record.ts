@@ -32,6 +32,7 @@ export const readSpotRecord: RecordReader = async ({ db }, { member, number }) =
       textFact('market', `${base}/${quote}`),
       wordFact('direction', side),
       wordFact('orderType', order.kind),
+      amountFact('trigger', order.stop_trigger, quote),
       amountFact('price', order.price, quote),
       amountFact('quantity', order.amount === null && sign(order.quantity) > 0 ? order.quantity : null, base),
       amountFact('amount', order.amount, quote),
@@ -39,7 +40,9 @@ export const readSpotRecord: RecordReader = async ({ db }, { member, number }) =
       amountFact('averagePrice', calculateAveragePrice(order), quote),
       amountFact('total', isFilled ? order.turnover : null, quote),
       amountFact('fee', isFilled ? fee : null, side === 'buy' ? base : quote),
+      textFact('timeInForce', order.time_in_force === 'gtc' ? '' : order.time_in_force.toUpperCase()),
       timeFact('created', order.placed_at),
+      timeFact('ends', order.expires_at),
       timeFact('ended', order.closed_at),
     ]),
     entries: { kinds: [SPOT_HOLD, SPOT_FILL, SPOT_RELEASE], references: getReferences(order) },
@@ -78,8 +81,9 @@ async function readConditionalRecord(
   }
 }
 
-/** Returns the references of the order's journal entries, of its latest fills only. */
-function getReferences({ id, fills }: SpotRow): string[] {
-  const listed = Math.min(fills, LISTED_FILLS)
-  return [`spot:${id}`, ...Array.from({ length: listed }, (_, back) => `spot:${id}/${fills - back}`)]
+/** Returns the references of the order's journal entries, of its latest fills and changes only. */
+function getReferences({ id, fills, amendments }: SpotRow): string[] {
+  const last = Math.max(fills, amendments)
+  const listed = Math.min(last, LISTED_FILLS)
+  return [`spot:${id}`, ...Array.from({ length: listed }, (_, back) => `spot:${id}/${last - back}`)]
 }

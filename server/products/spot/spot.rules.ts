@@ -9,6 +9,8 @@ export interface RestingOrder {
   price: Decimal
   left: Decimal
   placedAt: number
+  /** End of an order that rests until a time (epoch ms), or null. */
+  expiresAt: number | null
 }
 
 /** Trade of the market to allocate. */
@@ -20,9 +22,11 @@ export interface MarketTrade {
   direction: OrderSide
 }
 
-/** Returns true if a trade happened after the order was placed, at its price or better. */
+/** Returns true if a trade happened while the order rested, at its price or better. */
 const isMarketable = ({ price, ts }: MarketTrade, order: RestingOrder): boolean =>
-  order.placedAt < ts && compare(price, order.price) * (order.side === 'buy' ? 1 : -1) <= 0
+  order.placedAt < ts &&
+  (order.expiresAt === null || ts < order.expiresAt) &&
+  compare(price, order.price) * (order.side === 'buy' ? 1 : -1) <= 0
 
 /** Sorts by best price, then by time. */
 const compareOrders = (a: RestingOrder, b: RestingOrder): number =>

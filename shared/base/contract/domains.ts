@@ -1,4 +1,5 @@
 /** Files that declare calls. Only platform.ts imports this file; browser code imports single endpoints from their files. */
+export * as amendOrder from './amend-order.ts'
 export * as balanceHistory from './balance-history.ts'
 export * as balances from './balances.ts'
 export * as bankCards from './bank-cards.ts'

@@ -49,6 +49,7 @@ export const RECORD_FIELDS = [
   'market',
   'direction',
   'orderType',
+  'timeInForce',
   'trigger',
   'amount',
   'given',

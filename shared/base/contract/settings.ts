@@ -15,7 +15,8 @@ const popup = object({ title: text, img: text, content: text })
  * `login_on_other_sites`, on if pages of other origins may show the forms for login and registration (Q-320); `own_limits`, on if the backend has the calls for limits,
  * breaks and self-exclusion of members (Q-620); `positions`, on if the backend has the call for costs and profits (Q-680); `second_factor_switch`, on if members
  * can set up a second factor (`second-factor.ts`, Q-590); `payout_freeze`, on if they can freeze their payouts (`payout-freeze.ts`, Q-670); `mail_word`, on if
- * they can choose a word for mails (`mail-word.ts`, Q-674).
+ * they can choose a word for mails (`mail-word.ts`, Q-674); `order_terms`, on if limit orders take a time in force, post-only and a stop (`spot.ts`,
+ * Q-690, Q-694) and can be changed while they rest (`amend-order.ts`, Q-693).
  */
 export const siteSettings = object({
   logo: text,
@@ -49,6 +50,7 @@ export const siteSettings = object({
   withdrawalSwitch: from('withdrawal_status', flag),
   orderFilters: flag,
   conditionalOrders: flag,
+  orderTerms: flag,
   loginOnOtherSites: flag,
   ownLimits: flag,
   positions: flag,
@@ -100,6 +102,7 @@ export const getSettings = endpoint({
     withdrawalSwitch: true,
     orderFilters: true,
     conditionalOrders: true,
+    orderTerms: true,
     loginOnOtherSites: false,
     ownLimits: true,
     positions: true,

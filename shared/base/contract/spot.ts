@@ -2,6 +2,9 @@ import type { Decimal } from '../money/decimal-text.ts'
 import {
   amount,
   choice,
+  count,
+  exactMoment,
+  flag,
   from,
   id,
   maybeAmount,
@@ -22,6 +25,11 @@ const side = { buy: '1', sell: '2' } as const
 const kind = { limit: '1', market: '2' } as const
 /** Field that determines the size of a market order, by its wire name. */
 const size = { quantity: 'num', amount: 'amount' } as const
+/** How long a limit order may rest: until it is filled or cancelled, not at all, not at all and only whole, or until a time. */
+const timeInForce = { gtc: 'GTC', ioc: 'IOC', fok: 'FOK', gtd: 'GTD' } as const
+
+/** Time in force of a limit order. */
+export type TimeInForce = keyof typeof timeInForce
 
 /** Status of a spot order (specification section 4; TLS-02). */
 export const SPOT_STATUS = { open: '1', completed: '2', cancelled: '3' } as const
@@ -62,6 +70,13 @@ export const getMarketBalance = endpoint({
  * Extension field `sized_by`: the field of a market order that the member typed and that is executed. `num` buys or sells exactly this quantity as far as the
  * visible book has it, `amount` spends or brings up to this amount. Without the field, a market buy spends up to `amount` and a market sale sells `num`. The
  * message of the response reports the result.
+ *
+ * Extension fields of a limit order, in a backend with the setting `order_terms` (Q-690): `time_in_force` is `GTC` (rests until it is filled or cancelled, the
+ * default), `IOC` (fills at once what it can, the rest is cancelled), `FOK` (fills whole at once or is refused) or `GTD` (rests until `expires_at`, epoch ms, from
+ * 1 minute to 90 days away). `post_only`: refused if any of it would fill at once.
+ *
+ * Extension fields of a pair, in a backend with this setting (Q-694): a limit order that takes profit at `price`, with a stop limit. When a trade
+ * reaches `stop_trigger`, the order gets `stop_price` as its price, under its id. It holds the amount of one end.
  */
 export const createSpotOrder = endpoint({
   path: 'upbbbuy',
@@ -76,6 +91,11 @@ export const createSpotOrder = endpoint({
     amount: positiveAmount,
     type: choice(side),
     sizedBy: omittable(choice(size)),
+    timeInForce: omittable(choice(timeInForce)),
+    postOnly: omittable(flag),
+    expiresAt: omittable(count),
+    stopTrigger: omittable(positiveAmount),
+    stopPrice: omittable(positiveAmount),
   },
   data: object({ id: text }),
   example: { id: '77' },
@@ -97,7 +117,9 @@ export function getMarketAmount({
 
 /**
  * Spot order. `xjprice` and `predict_num` are the ordered price and quantity, `price` and `coinnum` the average price and filled quantity (Q-114). Extension
- * fields: `symbol`, `fee`, `fee_coin`, and `order_amount`: the amount of a market order by amount, whose `predict_num` is only the quantity expected by the page.
+ * fields: `symbol`, `fee`, `fee_coin`, `order_amount`: the amount of a market order by amount, whose `predict_num` is only the quantity expected by the page; and
+ * the terms of a limit order, `time_in_force`, `post_only` and `expires_at` (epoch ms); and the stop of a pair, `stop_trigger`, `stop_price` and
+ * `stop_reached_at` (epoch ms).
  */
 export const spotOrder = object({
   id,
@@ -118,6 +140,12 @@ export const spotOrder = object({
   fee: maybeAmount,
   feeCoin: text,
   orderAmount: maybeAmount,
+  timeInForce: choice(timeInForce, 'gtc'),
+  postOnly: flag,
+  expiresAt: exactMoment,
+  stopTrigger: maybeAmount,
+  stopPrice: maybeAmount,
+  stopReachedAt: exactMoment,
 })
 
 /** Returns the member's spot orders of one status, newest first, of one side or both (`all`), optionally of a market and a time (SPT-17, TLS-04, Q-180). */
@@ -147,6 +175,12 @@ export const getSpotOrders = endpoint({
       fee: '0',
       feeCoin: 'BTC',
       orderAmount: null,
+      timeInForce: 'gtc',
+      postOnly: false,
+      expiresAt: null,
+      stopTrigger: null,
+      stopPrice: null,
+      stopReachedAt: null,
     },
   ],
 })

@@ -1,4 +1,4 @@
-import { getMarketAmount, type SpotOrderForm } from '../contract/spot.ts'
+import { getMarketAmount, type SpotOrderForm, type TimeInForce } from '../contract/spot.ts'
 import { add, compare, divide, multiply, round, sign, subtract, sum } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import {
@@ -146,11 +146,11 @@ export const addProgress = (progress: Progress, other: Progress): Progress => ({
   turnover: add(progress.turnover, other.turnover),
 })
 
-/** Returns true if an order is closed at a given progress: a market order at once, a limit order when all of it is filled. */
+/** Returns true if an order is completed at a given progress: a market order and one that may not rest at once, another limit order when all of it is filled. */
 export const isFilled = (
-  { kind, quantity }: { kind: 'limit' | 'market'; quantity: Decimal },
+  { kind, quantity, timeInForce }: { kind: 'limit' | 'market'; quantity: Decimal; timeInForce?: TimeInForce },
   { filled }: Progress,
-): boolean => kind === 'market' || compare(filled, quantity) === 0
+): boolean => kind === 'market' || timeInForce === 'ioc' || compare(filled, quantity) === 0
 
 /** Decimals of an average price, which is shown but never booked. */
 const AVERAGE_DIGITS = 8

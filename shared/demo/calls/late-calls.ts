@@ -1,5 +1,6 @@
 import type { DomainCalls, LateSessionCall } from '../call-types.ts'
 import { recordListCalls } from './account-lists.calls.ts'
+import { amendOrderCalls } from './amend-order.calls.ts'
 import { bankCardCalls } from './bank-cards.calls.ts'
 import { conditionalCalls } from './conditional.calls.ts'
 import { consentCalls } from './consent.calls.ts'
@@ -24,7 +25,8 @@ import { uploadCalls } from './uploads.calls.ts'
 import { addressCalls, networkCalls, withdrawalCalls } from './withdrawals.calls.ts'
 
 /** Handlers of calls that the first view of most pages does not make. The first such call loads this file (Q-306). */
-export type LateCalls = DomainCalls<'bankCards'> &
+export type LateCalls = DomainCalls<'amendOrder'> &
+  DomainCalls<'bankCards'> &
   DomainCalls<'conditionalOrders'> &
   DomainCalls<'consent'> &
   DomainCalls<'deposits'> &
@@ -56,6 +58,7 @@ export type LateCalls = DomainCalls<'bankCards'> &
 /** Handlers of `LateCalls`. */
 export const lateCalls: LateCalls = {
   ...addressCalls,
+  ...amendOrderCalls,
   ...bankCardCalls,
   ...conditionalCalls,
   ...consentCalls,

@@ -65,13 +65,16 @@ function findSpot({ records }: DemoBackend, number: string): Found | null {
     textFact('market', `${row.coin}/${row.quoteCoin}`),
     wordFact('direction', row.type),
     wordFact('orderType', row.orderType),
+    amountFact('trigger', row.stopTrigger, row.quoteCoin),
     amountFact('price', row.limitPrice, row.quoteCoin),
     amountFact('quantity', row.orderAmount === null ? row.orderedQuantity : null, row.coin),
     amountFact('amount', row.orderAmount, row.quoteCoin),
     amountFact('filled', row.filledQuantity, row.coin),
     amountFact('averagePrice', row.price, row.quoteCoin),
     amountFact('fee', row.fee, row.feeCoin),
+    textFact('timeInForce', row.timeInForce === 'gtc' ? '' : row.timeInForce.toUpperCase()),
     timeFact('created', toTime(row.createdAt)),
+    timeFact('ends', toTime(row.expiresAt)),
     timeFact('ended', toTime(row.tradedAt)),
   ])
 }

@@ -63,6 +63,7 @@ export const SWITCHES = {
   withdrawalSwitch: true,
   orderFilters: true,
   conditionalOrders: true,
+  orderTerms: true,
   loginOnOtherSites: true,
   ownLimits: true,
   positions: true,

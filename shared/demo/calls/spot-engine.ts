@@ -9,7 +9,10 @@ import {
   type Progress,
   takeFromBook,
 } from '../../base/money/fills.ts'
-import { calculateBound, filterVisibleLevels } from '../../base/money/price-band.ts'
+import { calculateBound, filterVisibleLevels, isBeyondBound } from '../../base/money/price-band.ts'
+import { calculateAmendedHold } from '../../base/rules/amend-order.rules.ts'
+import { isReached } from '../../base/rules/conditional-orders.rules.ts'
+import { findPairRefusal, NO_STOP, withPairHold } from '../../base/rules/order-pair.rules.ts'
 import {
   addProgress,
   calculateAveragePrice,
@@ -21,6 +24,12 @@ import {
   readOrderSize,
   type SpotOrderValues,
 } from '../../base/rules/spot.rules.ts'
+import {
+  findTakingRefusal,
+  findTermsRefusal,
+  type TimeInForceValues,
+  USUAL_TERMS,
+} from '../../base/rules/time-in-force.rules.ts'
 import type { DemoBackend } from '../backend.ts'
 import type { SpotRow } from '../demo-records.ts'
 import { assertAllowed, DemoRefusal, requireFound } from '../demo-refusal.ts'
@@ -55,32 +64,39 @@ export const getLastPrice = (market: DemoMarket, at: number): Decimal => {
 }
 
 /** Returns the levels of the book that an order of a side takes from, best first. */
-function getLevels(market: DemoMarket, side: OrderSide, at: number): Level[] {
+export function getLevels(market: DemoMarket, side: OrderSide, at: number): Level[] {
   const book = market.getBook(Math.floor(at / SECOND_MS))
   const levels = side === 'buy' ? book.asks : book.bids
   return levels.map(([price, size]): Level => [market.toPriceText(price), market.toAmountText(size)])
 }
 
 /** Order as placed: the values of the form, and the market by id or symbol. */
-type SpotRequest = SpotOrderValues & { market: string }
+type SpotRequest = SpotOrderValues & Partial<TimeInForceValues & typeof NO_STOP> & { market: string }
 
 /** Places a spot order at a time: holds its maximum cost and fills at once what the book offers. The rest of a limit order rests. `placed` is the id and the hold of a triggered order. */
 export function placeSpotOrder(
   demo: DemoBackend,
-  { market: name, ...form }: SpotRequest,
+  { market: name, ...request }: SpotRequest,
   at: number,
   placed?: { id: string; hold: Decimal },
 ): SpotRow {
   const market = requireFound(demo.findMarket(name), 'marketId')
   const { listing } = market
+  const form = { ...USUAL_TERMS, ...NO_STOP, ...request }
   const { type: side, orderType: kind } = form
   const steps = getSteps(market)
-  const bound = calculateBound(side, getLastPrice(market, at), DEMO_PRICE_BAND)
-  if (!placed) assertAllowed(findSpotRefusal(form, { steps, scales: SCALES, bound }))
+  const last = getLastPrice(market, at)
+  const bound = calculateBound(side, last, DEMO_PRICE_BAND)
+  if (!placed)
+    assertAllowed(
+      findSpotRefusal(form, { steps, scales: SCALES, bound }) ??
+        findTermsRefusal(form, at) ??
+        findPairRefusal(form, { steps, priceBand: DEMO_PRICE_BAND, last }),
+    )
   const heldCoin = side === 'buy' ? CURRENCY : listing.base
   const available = demo.ledger.getBalance(ACCOUNT, heldCoin)
-  const { quantity, amount, ...size } = readOrderSize(form, { scales: SCALES, bound, available })
-  const hold = placed?.hold ?? size.hold
+  const ordered = withPairHold(readOrderSize(form, { scales: SCALES, bound, available }), form, SCALES)
+  const { quantity, amount, hold = ordered.hold } = { ...ordered, hold: placed?.hold }
   const field = getSizeField({ amount })
   const refuseInsufficient = () => new DemoRefusal('insufficient', field, 'balance', available)
   if (!placed && (sign(hold) <= 0 || compare(hold, available) > 0)) throw refuseInsufficient()
@@ -88,6 +104,7 @@ export function placeSpotOrder(
   const order = { side, kind, quantity, price: kind === 'limit' ? form.price : null, budget: amount }
   const filled = takeFromBook(order, levels, { scale: SCALES.base, lot: steps.quantityStep })
   if (kind === 'market') assertAllowed(findFillRefusal({ amount }, filled, levels, steps))
+  else assertAllowed(findTakingRefusal(form, { quantity, filled: filled.filled }, levels))
   if (compare(calculateAmounts(side, filled, DEMO_SPOT_FEE, SCALES).given, hold) > 0) throw refuseInsufficient()
   const id = placed?.id ?? demo.createId()
   if (!placed) postSpot(demo, 'hold', id, at, move(heldCoin, hold, ACCOUNT, FROZEN), field)
@@ -110,6 +127,13 @@ export function placeSpotOrder(
     fee: '0',
     feeCoin: side === 'buy' ? listing.base : CURRENCY,
     orderAmount: amount,
+    timeInForce: form.timeInForce ?? 'gtc',
+    postOnly: form.postOnly === true,
+    expiresAt: form.expiresAt,
+    stopTrigger: form.stopTrigger,
+    stopPrice: form.stopPrice,
+    stopReachedAt: null,
+    isStopPlaced: false,
     quantity,
     held: hold,
     heldCoin,
@@ -121,12 +145,17 @@ export function placeSpotOrder(
   return row
 }
 
-/** Fills the rest of resting orders whose price the market has reached, at their own price. */
+/** Fills the rest of resting orders whose price the market has reached, at their own price. Cancels those whose time has ended. */
 export function fillSpotOrders(demo: DemoBackend, now: number): void {
   if (demo.scenario === 'market-halted') return
   const at = Math.min(now, demo.getMarketTime())
   for (const row of demo.records.spot) {
     if (row.status !== 'open' || row.limitPrice === null) continue
+    if (typeof row.expiresAt === 'number' && row.expiresAt <= at) {
+      cancelSpotRow(demo, row, at)
+      continue
+    }
+    if (row.stopTrigger !== null && !row.isStopPlaced && placeStop(demo, row, at)) continue
     const gap = compare(requireFound(demo.findMarket(row.symbol), 'symbol').getPrice(at), row.limitPrice)
     if (row.type === 'buy' ? gap > 0 : gap < 0) continue
     const rest = subtract(row.quantity, row.filled)
@@ -134,14 +163,42 @@ export function fillSpotOrders(demo: DemoBackend, now: number): void {
   }
 }
 
+/** Places the stop of a pair if the last price has reached it and the band permits. Returns true if it was reached: its take profit is then over. */
+function placeStop(demo: DemoBackend, row: SpotRow, at: number): boolean {
+  const market = requireFound(demo.findMarket(row.symbol), 'symbol')
+  const last = getLastPrice(market, at)
+  const { type: side, stopTrigger, stopPrice: price } = row
+  if (stopTrigger === null || price === null) return false
+  if (row.stopReachedAt === null && !isReached({ side, triggerPrice: stopTrigger }, last)) return false
+  row.stopReachedAt ??= at
+  const bound = calculateBound(side, last, DEMO_PRICE_BAND)
+  if (isBeyondBound(price, side, bound)) return true
+  const { quantity } = row
+  const levels = filterVisibleLevels(getLevels(market, side, at), side, bound)
+  const order = { side, kind: 'limit' as const, quantity: subtract(quantity, row.filled), price, budget: null }
+  const got = takeFromBook(order, levels, { scale: SCALES.base, lot: getSteps(market).quantityStep })
+  const held = calculateAmendedHold({ ...row, side }, { price, quantity }, SCALES)
+  if (compare(row.held, held) > 0)
+    postSpot(demo, 'release', row.id, at, move(row.heldCoin, subtract(row.held, held), FROZEN, ACCOUNT))
+  Object.assign(row, { limitPrice: price, held, createdAt: at, isStopPlaced: true })
+  applyFill(demo, row, got, at)
+  return true
+}
+
+/** Cancels an open order at a time and releases its unfilled part. */
+export function cancelSpotRow(demo: DemoBackend, row: SpotRow, at: number): void {
+  postSpot(demo, 'release', row.id, at, move(row.heldCoin, row.remaining, FROZEN, ACCOUNT))
+  Object.assign(row, { status: 'cancelled', remaining: '0', tradedAt: at })
+}
+
 /** Books a fill of an order, and closes the order if it is filled. */
-function applyFill(demo: DemoBackend, row: SpotRow, got: Progress, at: number): void {
+export function applyFill(demo: DemoBackend, row: SpotRow, got: Progress, at: number): void {
   const side = row.type
   const calculate = (progress: Progress) => calculateAmounts(side, progress, DEMO_SPOT_FEE, SCALES)
   const [before, next] = [calculate(row), addProgress(row, got)]
   const after = calculate(next)
   const left = calculateRemainingHold({ side, held: row.held, feePercent: DEMO_SPOT_FEE }, next, SCALES)
-  const closes = isFilled({ kind: row.orderType, quantity: row.quantity }, next)
+  const closes = isFilled({ kind: row.orderType, quantity: row.quantity, timeInForce: row.timeInForce }, next)
   if (sign(got.filled) > 0 || closes)
     postSpot(demo, 'fill', row.id, at, [
       ...move(row.heldCoin, subtract(after.given, before.given), FROZEN, 'house'),

@@ -2,11 +2,10 @@ import { CURRENCY } from '../../base/contract/constants.ts'
 import { findSpotCancelRefusal } from '../../base/rules/spot.rules.ts'
 import type { DomainCalls } from '../call-types.ts'
 import { assertAllowed, requireFound } from '../demo-refusal.ts'
-import { move } from '../ledger.ts'
 import { matchesFilter, takePage } from '../pages.ts'
 import { assertNoPause } from '../products/demo-limits.ts'
 import { assertOpen } from './halt.ts'
-import { ACCOUNT, DEMO_PRICE_BAND, DEMO_SPOT_FEE, FROZEN, getSteps, placeSpotOrder, postSpot } from './spot-engine.ts'
+import { ACCOUNT, cancelSpotRow, DEMO_PRICE_BAND, DEMO_SPOT_FEE, getSteps, placeSpotOrder } from './spot-engine.ts'
 
 /** Handlers of spot trading. */
 export const spotCalls: DomainCalls<'spot'> = {
@@ -43,8 +42,7 @@ export const spotCalls: DomainCalls<'spot'> = {
     const row = demo.records.spot.find(({ id }) => id === orderId)
     if (!row) return requireFound(demo.conditional, 'orderId').cancel(demo, orderId)
     assertAllowed(findSpotCancelRefusal(row))
-    postSpot(demo, 'release', row.id, demo.now(), move(row.heldCoin, row.remaining, FROZEN, ACCOUNT))
-    Object.assign(row, { status: 'cancelled', remaining: '0', tradedAt: demo.now() })
+    cancelSpotRow(demo, row, demo.now())
     return null
   },
 }

@@ -47,4 +47,10 @@ export const toWaitingSpotOrder = (order: ConditionalOrder): SpotOrder => ({
   fee: null,
   feeCoin: '',
   orderAmount: order.orderAmount,
+  timeInForce: 'gtc',
+  postOnly: false,
+  expiresAt: null,
+  stopTrigger: null,
+  stopPrice: null,
+  stopReachedAt: null,
 })

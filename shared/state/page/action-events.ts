@@ -91,6 +91,8 @@ export type MoneyAction =
   | 'loan'
   | 'repayment'
   | 'conditional-order'
+  | 'order-pair'
+  | 'change-order'
   | 'cancel-order'
   | 'cancel-deposit'
   | 'cancel-withdrawal'

@@ -6,13 +6,16 @@ const TRADING: readonly string[] = [
   'creatorder',
   'upbbbuy',
   'tradecancelOrder',
+  'amendSpotOrder',
   'createConditionalOrder',
   'exchangeCoin',
   'transfer',
   'option',
   'spot',
   'conditional-order',
+  'order-pair',
   'cancel-order',
+  'change-order',
   'swap',
 ]
 

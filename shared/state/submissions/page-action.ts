@@ -75,15 +75,15 @@ export async function runAction<Result extends ActionResult>(
   return result
 }
 
-/** Record that is being cancelled, with the facts that its row in a list shows. Amounts are decimal strings. */
+/** Record that is being cancelled or changed, with the facts that its row in a list shows. Amounts are decimal strings. */
 export type CancelledRecord = ActionFacts & { id: string }
 
 /**
- * Cancels a record between the events that report it to the page. Returns the response of the server, or null if the page stopped the cancellation; the member
- * then sees the reason. `send` sends the call.
+ * Cancels or changes a record between the events that report it to the page. Returns the response of the server, or null if the page stopped the action; the
+ * member then sees the reason. `send` sends the call.
  */
 export async function cancelRecord<Data>(
-  kind: Extract<MoneyAction, `cancel-${string}`>,
+  kind: Extract<MoneyAction, `cancel-${string}` | 'change-order'>,
   record: CancelledRecord,
   send: () => Promise<Result<Data>>,
 ): Promise<Result<Data> | null> {

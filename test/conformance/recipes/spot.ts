@@ -5,7 +5,7 @@ import { send } from '../client.ts'
 import { firstMarket, fixed, page, type Recipes } from '../recipe.ts'
 
 /** Returns the form of a purchase far below the market. It stays open and is small enough for any account. */
-async function farOrder(subject: Subject): Promise<Record<string, string>> {
+export async function farOrder(subject: Subject): Promise<Record<string, string>> {
   const market = await firstMarket(subject)
   return { ...market, num: '1', price: '1', operate_type: '1', amount: '1', type: '1' }
 }

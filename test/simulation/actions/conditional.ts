@@ -75,7 +75,8 @@ function execute(sim: Simulation, state: State, order: ConditionalOrder): boolea
   const got = fillFromLevels(levels, side, { quantity: wanted, ...(kind === 'limit' && { limit: cents }) })
   if (kind === 'market' && got.filled < QUANTITY_STEP) return false
   const expected = isPurchase ? divideDown(budget * 100n, BigInt(order.trigger)) : quantity
-  const progress = { filled: 0n, turnover: 0n, status: 'open' as const, placedAt: state.now }
+  const terms = { timeInForce: 'gtc' as const, expiresAt: null, postOnly: false, stop: null }
+  const progress = { ...terms, filled: 0n, turnover: 0n, status: 'open' as const, placedAt: state.now }
   const placed: SpotOrder = { id, member, side, kind, cents, quantity: expected, held, ...progress }
   state.spot.push(placed)
   if (got.filled > 0n) {

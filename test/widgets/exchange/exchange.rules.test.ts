@@ -15,7 +15,15 @@ import {
   withPercent,
 } from '../../../widgets/exchange/exchange.rules.ts'
 
-const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '100', quantity: '', amount: '', lastTyped: 'quantity' }
+const DRAFT: SpotDraft = {
+  side: 'buy',
+  kind: 'limit',
+  price: '100',
+  quantity: '',
+  amount: '',
+  lastTyped: 'quantity',
+  terms: '',
+}
 const POWER: BuyingPower = {
   usdt: '1000',
   coin: '3',

@@ -12,7 +12,15 @@ import {
   withFormattedFigures,
 } from '../../../widgets/exchange/figures.rules.ts'
 
-const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '', quantity: '', amount: '', lastTyped: 'quantity' }
+const DRAFT: SpotDraft = {
+  side: 'buy',
+  kind: 'limit',
+  price: '',
+  quantity: '',
+  amount: '',
+  lastTyped: 'quantity',
+  terms: '',
+}
 const ENGLISH = { language: 'en', tick: '0.01' }
 
 test('computed figures: grouped, and a price has the decimals of its tick', () => {

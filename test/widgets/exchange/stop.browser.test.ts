@@ -16,7 +16,7 @@ describe('orders that wait for a price', () => {
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const opened = async (isOffered = true) => {
-    backend().answer(getSettings, { ...getSettings.example, conditionalOrders: isOffered })
+    backend().answer(getSettings, { ...getSettings.example, conditionalOrders: isOffered, orderTerms: isOffered })
     backend().answer(getMarketBalance, getMarketBalance.example)
     const page = await open({ symbol: 'btcusdt' })
     await until(() => page.text().includes('10,000.00'), 'the balance')
@@ -95,6 +95,35 @@ describe('orders that wait for a price', () => {
     press(page, 'Cancel order')
     await until(() => backend().received(cancelSpotOrder.path).length === 1, 'the cancellation')
     expect(backend().received(cancelSpotOrder.path)[0]?.form).to.include({ bb_id: '79' })
+  })
+
+  it('take profit and stop as one order: the form says what each end brings and that one is held, and sends one limit order with its stop', async () => {
+    const page = await opened()
+    press(page, 'Sell')
+    const select = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
+    select.value = 'pair'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => page.root.querySelector('input[name=stopPrice]') !== null, 'the form of the pair')
+    type(page, 'price', '60000')
+    type(page, 'triggerPrice', '59000')
+    type(page, 'stopPrice', '58900')
+    type(page, 'quantity', '0.1')
+    await until(() => page.text().includes('Sells 0.1 BTC for 6,000.00 USDT.'), 'the sentence')
+    expect(page.text()).to.include('If the price falls to 59,000.00 USDT, sells it for about 5,890.00 USDT instead.')
+    expect(page.text()).to.include('0.1 BTC is on hold until then')
+    press(page, 'Sell BTC')
+    await until(() => page.text().includes('Enter a take profit above the last price, 61,000.00 USDT'), 'the reason')
+    type(page, 'price', '63000')
+    press(page, 'Sell BTC')
+    await until(() => backend().received('upbbbuy').length === 1, 'the order is sent')
+    expect(backend().received('upbbbuy')[0]?.form).to.include({
+      operate_type: '1',
+      price: '63000',
+      stop_trigger: '59000',
+      stop_price: '58900',
+      num: '0.1',
+      type: '2',
+    })
   })
 
   it('a backend without the setting: neither the types nor the tab are offered', async () => {

@@ -12,6 +12,7 @@ import {
 const SELL: StopDraft = {
   kind: 'stop-limit',
   side: 'sell',
+  stopPrice: '',
   triggerPrice: '95',
   price: '94',
   quantity: '2',

@@ -68,7 +68,7 @@ describe('<tl-spot-orders>: the table', () => {
     const page = await shown('open', 700)
     const places = () => getCells(page).map((row) => row.map((cell) => cell.getBoundingClientRect().toJSON()))
     const before = places()
-    page.root.querySelector<HTMLElement>('[part=order] button')?.click()
+    page.root.querySelector<HTMLElement>('[part=order] .answers button')?.click()
     await until(() => page.text().includes('Keep'), 'the question')
     expect(places()).to.deep.equal(before)
     expect(findOverflowingElements(page.element)).to.deep.equal([])

@@ -12,6 +12,7 @@ import { TableCell } from '../controls/table.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { EditOrder } from './edit-order.tsx'
 
 /** Returns the displayed figures: the executed ones of a completed order, otherwise the ordered ones; each falls back to the other (Q-114). */
 export function getDisplayedFigures(order: SpotOrder) {
@@ -52,6 +53,7 @@ export function SpotOrderRow({ order, digits, code }: Props) {
   const market = getMarketName(order)
   const figures = code === 'failed' ? null : code
   const isDone = status === 'completed'
+  const description = [typeText || t(type), quantity, market].filter(Boolean).join(' ')
   return (
     <div className="spot-order" part="order">
       <div className="title">
@@ -69,6 +71,9 @@ export function SpotOrderRow({ order, digits, code }: Props) {
               {`#${order.id}`}
             </Link>
           )}
+          {order.expiresAt !== null && ` GTD ${formatMoment(order.expiresAt)}`}
+          {order.stopTrigger !== null &&
+            ` ${t('stopAt', { trigger: formatCoinAmount(order.stopTrigger, quoteCoin, 'en') })}`}
         </TableCell>
       </div>
       <div className="facts">
@@ -103,7 +108,8 @@ export function SpotOrderRow({ order, digits, code }: Props) {
       </div>
       {status === 'open' && (
         <TableCell className="action">
-          <CancelOrder order={order} description={[typeText || t(type), quantity, market].filter(Boolean).join(' ')} />
+          <EditOrder order={order} description={description} />
+          <CancelOrder order={order} description={description} />
         </TableCell>
       )}
     </div>

@@ -95,6 +95,13 @@ const CASES: Record<string, Case> = {
     ],
   },
   tradecancelOrder: { form: { bb_id: '1' }, wrong: [[{ bb_id: '-1' }, 'bb_id', 'unknown']] },
+  amendSpotOrder: {
+    form: { bb_id: '1', price: '100', num: '1' },
+    wrong: [
+      [{ bb_id: '-1' }, 'bb_id', 'unknown'],
+      [{ num: '1e3' }, 'num', 'positiveAmount'],
+    ],
+  },
   submitStaking: {
     form: { id: '1', s_id: '1', amount: '500', paypassword: PASSWORD },
     wrong: [

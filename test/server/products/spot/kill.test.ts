@@ -14,10 +14,14 @@ import { findHoldDifferences } from '../../../support/spot-books.ts'
 
 const ORDERS = 120
 
-/** Returns the form of an order: a purchase a little below the market, which the next trades fill; every third far below, which rests. */
+/** Returns the form of an order: a purchase a little below the market, which the next trades fill; every third far below, which rests until a time or with a stop. */
 const createForm = (key: number, last: string) => {
   const price = key % 3 === 0 ? '1000' : subtract(last, String(key % 7))
-  return { m_id: '1', num: '0.001', price, operate_type: '1', amount: '100', type: '1' }
+  const form = { m_id: '1', num: '0.001', price, operate_type: '1', amount: '100', type: '1' }
+  if (key % 3 !== 0) return form
+  return key % 2
+    ? { ...form, stop_trigger: multiply(last, '2'), stop_price: multiply(last, '2') }
+    : { ...form, time_in_force: 'GTD', expires_at: String(Date.now() + 3_600_000) }
 }
 
 /** Sends one order per key. Returns the ids by key of the orders that got a response. */

@@ -13,6 +13,7 @@ const order = (id: number, side: 'buy' | 'sell', price: string, left: string, pl
   price,
   left,
   placedAt,
+  expiresAt: null,
 })
 const trade = (price: string, amount: string, direction: 'buy' | 'sell' = 'sell', ts = 1000): MarketTrade => ({
   price,
@@ -39,6 +40,12 @@ test('an order is not filled by trades on the wrong side of its price or before 
   assert.deepEqual(allocate([trade('99.99', '5')], [order(1, 'sell', '100', '1')]), {})
   assert.deepEqual(allocate([trade('100', '5', 'sell', 7)], [order(1, 'buy', '100', '1', 7)]), {})
   assert.deepEqual(allocate([trade('100', '5', 'sell', 8)], [order(1, 'buy', '100', '1', 7)]), { 1: '1' })
+})
+
+test('an order that rests until a time is filled by earlier trades only', () => {
+  const ends = { ...order(1, 'buy', '100', '2', 5), expiresAt: 10 }
+  assert.deepEqual(allocate([trade('100', '1', 'sell', 9)], [ends]), { 1: '1' })
+  assert.deepEqual(allocate([trade('100', '1', 'sell', 10)], [ends]), {})
 })
 
 test('the volume of a trade is allocated once, first on the side that its taker hit', () => {

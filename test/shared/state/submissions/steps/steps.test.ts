@@ -101,6 +101,16 @@ const FORMS: Readonly<Record<string, Row>> = {
       return toOpenForm(form)
     },
   },
+  'order-pair': {
+    asks: false,
+    end: 'clear',
+    async open() {
+      const trading = await readTrading()
+      const form = createStopForm({ kind: 'pair', side: 'buy' }, () => trading)
+      form.setFields({ price: '1000', triggerPrice: '900000', stopPrice: '900000', quantity: '0.001' })
+      return toOpenForm(form)
+    },
+  },
   withdrawal: {
     asks: true,
     end: 'clear',
