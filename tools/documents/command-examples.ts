@@ -102,6 +102,8 @@ const OWN_SAMPLES: Readonly<Record<string, Sample>> = {
   'payouts paid': { values: { ID: '40012' } },
   'pictures add': { values: { FILE: 'logo.png' } },
   'popup set': { values: { TITLE: 'New: staking of SOL', CONTENT: '<p>SOL can be staked for 30 and 90 days.</p>' } },
+  'provider book': { options: ['--member', 'jane@example.com'] },
+  'provider dismiss': { values: { TEXT: 'A payment of our own.' } },
   restore: { values: { FILE: '/backups/2026-12-01.age' }, options: ['--passphrase-file', '/etc/tradelet/passphrase'] },
   'retention set': { values: { KIND: 'ledger', KEPT: '24' } },
   'requests refuse': { values: { TEXT: 'The address is not in the contract with the bank' } },
