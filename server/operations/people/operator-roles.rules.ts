@@ -43,6 +43,8 @@ export const BUILT_IN_ROLES: Readonly<Record<string, readonly RolePermission[]>>
     ...['reviews', 'search', 'transfers', 'withdrawals'].map(toRead),
     'legal.change',
     'members.disable',
+    'members.erase',
+    'members.export',
     'members.freeze',
     'members.note',
     'members.revoke',
