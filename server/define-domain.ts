@@ -81,12 +81,12 @@ export interface ReviewKind {
   readWarnings?(sql: Sql, subjects: readonly string[], now: number): Promise<ReadonlyMap<string, readonly string[]>>
   /** Returns the reason why an operator cannot approve a subject, a short English text, or null. */
   findObstacle?(tx: Sql, subject: string, now: number): Promise<string | null>
-  /** Returns what the operator sees: facts by name, and names of uploads. */
+  /** Returns what the operator sees: facts by name, names of uploads, and the names of the facts that are masked until the operator opens them. */
   readDetails(
     sql: Sql,
     subject: string,
     secrets: SecretBox,
-  ): Promise<{ facts: Record<string, string>; pictures: Record<string, string> }>
+  ): Promise<{ facts: Record<string, string>; pictures: Record<string, string>; masked?: readonly string[] }>
 }
 
 /** Deposit or withdrawal that an operator decides, for the lists of an account. */
@@ -237,6 +237,11 @@ export interface Domain {
   readonly setupChecks?: readonly SetupCheck[]
   /** Commands for the operator. */
   readonly commands?: readonly Command[]
+  /**
+   * Cancels the orders of these members that wait for another trade, so that a freeze of their trading takes effect at once; releases what they held. The
+   * transaction holds a lock on the members.
+   */
+  readonly cancelResting?: (tx: Sql, members: readonly string[], now: number) => Promise<unknown>
   /**
    * Ends all positions of these members without gain or loss, making held amounts available again. Returns how many records it ended. Called when sample money
    * is removed; the transaction holds a lock on the members.

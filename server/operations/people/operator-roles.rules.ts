@@ -46,6 +46,7 @@ export const BUILT_IN_ROLES: Readonly<Record<string, readonly RolePermission[]>>
     'members.erase',
     'members.export',
     'members.freeze',
+    'members.identity',
     'members.note',
     'members.revoke',
     'reasons.change',

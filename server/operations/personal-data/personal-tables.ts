@@ -36,7 +36,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   own('freeze_links', 'all', 'delete'),
   own('handoff_codes', 'all', 'delete'),
   own('idempotency_keys', 'all', 'delete'),
-  own('identities', [], { real_name: GONE, front_card: `''`, back_card: `''` }),
+  own('identities', [], { real_name: GONE, front_card: `''`, back_card: `''`, reopened_reason: 'NULL' }),
   {
     table: 'internal_transfers',
     of: ['sender', 'recipient'],
@@ -87,7 +87,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       address: `CASE WHEN address = '' THEN '' ELSE ${GONE} END`,
       memo: `''`,
       bank_name: emptied('bank_name'),
-      card_number: `''`,
+      card_number: emptied('card_number'),
       card_name: emptied('card_name'),
       reason: emptied('reason'),
       payout_reason: emptied('payout_reason'),

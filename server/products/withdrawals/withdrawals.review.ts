@@ -58,7 +58,7 @@ export const withdrawalReviews: ReviewKind = {
     const enforced = broken.filter(({ level }) => level === 'enforce').map(({ mark }) => mark)
     return enforced.length > 0 ? enforced.join('; ') : null
   },
-  /** Unmasked, because the operator pays by these details. */
+  /** Unmasked, because the operator compares these details; `reviews show` masks the destination until it is opened. */
   async readDetails(sql, subject, secrets) {
     const { coin, amount, fee, received, account, way, member, ...to } = await getWithdrawal(sql, subject)
     const place: Record<string, string> =
@@ -68,6 +68,7 @@ export const withdrawalReviews: ReviewKind = {
     return {
       facts: { 'to pay': `${received} ${coin}`, ...place, amount: `${amount} ${coin}`, fee: `${fee} ${coin}`, account },
       pictures: {},
+      masked: ['address', 'memo', 'card number', 'cardholder'],
     }
   },
 }
