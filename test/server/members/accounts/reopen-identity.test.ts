@@ -31,7 +31,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: an approved identity is reopened: the member reads the reason and submits again`, async () => {
-    const { call, context, join, read, reopen, submit, ...backend } = await started()
+    const { call, context, dataDir, join, read, reopen, submit } = await started()
     const { email, id, token } = await join()
     assert.equal((await submit(token)).code, 1)
     assert.match((await reopen(id)).msg, /waits for a review: decide it instead/)
@@ -42,7 +42,7 @@ eachDatabase((kind, open) => {
     const { data } = await call('getNoticeList', { page: '1', limit: '1' }, { token })
     assert.match(JSON.stringify(data), new RegExp(REASON))
     await sendPendingMail(context)
-    const mails = await readMails({ ...backend, call, context, join }, email)
+    const mails = await readMails({ dataDir }, email)
     assert.ok(mails.some(({ eml }) => getMailText(eml).includes(REASON)))
     assert.equal((await submit(token)).code, 1)
     assert.equal((await read(token)).rzstatus, '1')
