@@ -78,9 +78,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const mail = parseMail(given('SMTP_URL'), given('MAIL_FROM'))
   const secretsKey = given('SECRETS_KEY')
   const secretsKeys = secretsKey === null ? null : parseKeys(secretsKey)
-
   const console = parseConsoleAddress(given('CONSOLE_PORT'), given('CONSOLE_HOST'))
-
   const logLevel = LOG_LEVELS.find((level) => level === (given('LOG_LEVEL') ?? 'info'))
 
   const problem = findProblem(texts)

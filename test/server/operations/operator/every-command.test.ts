@@ -26,10 +26,11 @@ const SENDER = { person: 'shell', address: '127.0.0.1', request: 'request-1' }
 
 /** Acts and tasks whose example is refused in this installation, which has no archived month, no stop, no pause, no mail server and no receiver of alarms. */
 const REFUSED_ALWAYS = ['alarms test', 'archive drop', 'books clear', 'partners webhooks resume', 'mail test']
-/** Refused because the installation has no logins and no requests, and the member has a balance, no second factor and no frozen payouts. */
+/** Refused because the installation has no logins and no requests, and the member has a balance, no identity form, no second factor and no frozen payouts. */
 const REFUSED_OF_PEOPLE = [
   'members erase',
   'members keep-second-factor',
+  'members reopen-identity',
   'members reset-second-factor',
   'members unfreeze-payouts',
   'operators reset-factor',
