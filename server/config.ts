@@ -5,10 +5,10 @@ import { EMAIL_PATTERN } from '../shared/base/contract/fields.ts'
 import { type Decimal, normalizeDecimal } from '../shared/base/money/decimal-text.ts'
 import { parseDatabaseUrl } from './core/db/database-url.ts'
 import { type ConsoleAddress, parseConsoleAddress } from './core/http/console-address.ts'
+import { isUrl, type ProviderConfig, parseProvider, parseWebhook } from './core/http/webhook-settings.ts'
 import { LOG_LEVELS, type LogLevel } from './core/log/log.ts'
 import { parseKeys } from './core/secrets/key-file.ts'
 import type { SecretKey } from './core/secrets/secret-box.ts'
-import { isUrl, type ProviderConfig, parseProvider, parseWebhook } from './webhook-config.ts'
 
 /** Configuration of an installation from its environment variables. */
 export interface Config {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const { PROVIDER_SECRET = '', TRADELET_ORIGIN = 'http://localhost:4321' } = process.env
 const KEY = Buffer.from(PROVIDER_SECRET.replace('whsec_', ''), 'base64')
-/** Pauses before an event is sent again, ms. A real provider goes on for days. */
+/** Pauses before an event is sent again, ms. A real provider repeats it for days. */
 const PAUSES = [0, 500, 2_000, 10_000]
 
 /** Returns the headers of an event: the signature covers id, time and body. */
@@ -16,7 +16,7 @@ function sign(id, body) {
 
 /**
  * Sends an event until it is stored. It keeps its id, so that it is booked once, and gets a new time and signature for each attempt. Returns the answer: `state` is
- * done, or waiting or asked if a person decides. An answer of 401, 409 or 422 is a fault of ours: it names field and rule, and sending again would not help.
+ * done, or waiting or asked if a person decides. An answer of 401, 409 or 422 names field and rule of a fault in the event, which a repetition would not repair.
  */
 export async function sendEvent(type, data, id = randomUUID()) {
   const body = JSON.stringify({ type, data })

@@ -1,6 +1,6 @@
 import type { Sql } from '../../core/db/sql.ts'
 
-/** What the operator can limit: months of the journal in the database, days of notices to one member, and the legal retention of personal data in months. */
+/** Limits that the operator sets: months of the journal in the database, days of notices to one member, and the legal retention of personal data in months. */
 export const RETENTION_KINDS = ['ledger', 'notices', 'members'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 /** Unit of each limit. */

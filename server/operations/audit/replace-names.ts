@@ -1,6 +1,14 @@
 import type { Sql } from '../../core/db/sql.ts'
 import { findMemberById, findMemberByName, type Member } from '../../members/registry/members.ts'
-import type { NewActRow } from './audit-log.ts'
+
+/** Texts of a row of the audit log that may name a member. `input`, `before` and `after` are JSON. */
+interface NamingRow {
+  member: string | null
+  input: string
+  sentence: string
+  before: string | null
+  after: string | null
+}
 
 /** Beginning of an argument that says whether it is a name or an id. */
 const PREFIX = /^(?:id|name):/
@@ -9,7 +17,7 @@ const PREFIX = /^(?:id|name):/
  * Replaces the login names of members in a row by ids: of the member that the row concerns, and of the one that the input names. Rows are never changed, so a name in
  * them could not be erased later.
  */
-export async function replaceNames(sql: Sql, row: NewActRow): Promise<NewActRow> {
+export async function replaceNames<Row extends NamingRow>(sql: Sql, row: Row): Promise<Row> {
   const named = readNamed(row.input)
   const members = [
     row.member === null ? null : await findMemberById(sql, row.member),
@@ -28,7 +36,7 @@ function readNamed(input: string): string | null {
   return typeof member === 'string' && member !== '' && !/^\d+$/.test(member) ? member : null
 }
 
-function replaceName(row: NewActRow, name: string, { id }: Pick<Member, 'id'>): NewActRow {
+function replaceName<Row extends NamingRow>(row: Row, name: string, { id }: Pick<Member, 'id'>): Row {
   // In JSON the name has its escapes; a name is at least a whole e-mail address or phone number.
   const pattern = new RegExp(escapePattern(name), 'gi')
   const quoted = new RegExp(escapePattern(JSON.stringify(name).slice(1, -1)), 'gi')

@@ -24,8 +24,7 @@ const own = (
 ): PersonalTable => ({ table, of: ['member'], omit, erase, ...more })
 
 /**
- * Tables with rows of members, except `members`, `uploads`, the ledger and the audit log, which are handled one by one. What is kept names the member by its id
- * only.
+ * Tables with rows of members, except `members`, `uploads`, the ledger and the audit log, which other code handles. Rows that stay name the member by its id only.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   own('authenticators', ['secret'], 'delete'),
@@ -41,7 +40,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'internal_transfers',
     of: ['sender', 'recipient'],
     omit: [],
-    // The name of the recipient, who may be the member that is erased.
+    // The name is that of the recipient.
     erase: { to_name: `CASE WHEN recipient = $1::bigint THEN ${GONE} ELSE to_name END` },
   },
   own('keyed_requests', 'all', 'delete'),

@@ -7,18 +7,8 @@ import { explainState, findConflictOf } from '../../products/withdrawals/payouts
 import { endPayout, lockPayout } from '../../products/withdrawals/payouts.ts'
 import { findWithdrawal } from '../../products/withdrawals/withdrawals.ts'
 import type { AnnouncedPayout } from './announcement.rules.ts'
-import { type Choice, creditArrival } from './credit-arrival.ts'
+import { type Booked, type Choice, creditArrival } from './credit-arrival.ts'
 import { endEvent, findEvent, type ProviderEvent } from './provider-events.ts'
-
-/** Record that an event has changed. */
-export interface Booked {
-  /** Id of its member. */
-  member: string
-  /** Id of the deposit or withdrawal. */
-  subject: string
-  /** What happened, for the sentence of the act: `deposit of 5 USDT is credited`. */
-  what: string
-}
 
 /** Books an event that has not ended, and ends it. Returns the reason why it cannot be booked. */
 export async function bookEvent(

@@ -17,8 +17,17 @@ import { DEPOSIT } from '../../products/deposits/deposits.review.ts'
 import { type Deposit, findDeposit, setArrivedAmount } from '../../products/deposits/deposits.ts'
 import { findDepositWays } from '../../products/networks/networks.ts'
 import { type Arrival, getArrivalKey } from './announcement.rules.ts'
-import type { Booked } from './book-event.ts'
 import { lockArrival } from './provider-events.ts'
+
+/** Record that an event has changed. */
+export interface Booked {
+  /** Id of its member. */
+  member: string
+  /** Id of the deposit or withdrawal. */
+  subject: string
+  /** Change in words, for the sentence of the act: `deposit of 5 USDT is credited`. */
+  what: string
+}
 
 /** Choice of a person who books an event: whose money it is. Null: as announced. */
 export interface Choice {

@@ -28,7 +28,7 @@ export const withdrawalReviews: ReviewKind = {
   async applyDecision(tx, { subject, state, reason, decided_by }, now) {
     const withdrawal = await getWithdrawal(tx, subject)
     await endWithdrawal(tx, withdrawal, { state, reason }, now)
-    // A demo installation has nobody who pays.
+    // In a demo installation no operator pays.
     if (state === 'approved' && decided_by === 'nobody') await setPaidWithoutPayment(tx, subject, now)
     const cause = { type: 'withdrawal', number: subject } as const
     const values = { amount: { amount: withdrawal.amount }, coin: withdrawal.coin }

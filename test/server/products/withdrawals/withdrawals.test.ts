@@ -200,7 +200,9 @@ eachDatabase((kind, open) => {
     const member = await withdrawer()
     await member.withdraw({ num: '500', withdraw_type: '2', bank_id: await member.card() })
     const [review] = await findPendingReviews(context, member.id)
-    const { facts } = (await operate('GET', `/reviews/${review?.id}?open=true`)).data as { facts: Record<string, string> }
+    const { facts } = (await operate('GET', `/reviews/${review?.id}?open=true`)).data as {
+      facts: Record<string, string>
+    }
     assert.deepEqual(facts, {
       'to pay': '497 USDT',
       bank: 'Sample Bank',

@@ -1,4 +1,4 @@
-import { type Decimal, normalizeDecimal } from '../shared/base/money/decimal-text.ts'
+import { type Decimal, normalizeDecimal } from '../../../shared/base/money/decimal-text.ts'
 
 /** Returns whether a text is a URL with a host and one of these protocols. */
 export function isUrl(text: string, protocols: readonly string[]): boolean {
