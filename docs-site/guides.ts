@@ -54,6 +54,7 @@ export const GUIDE_GROUPS = {
       { file: 'docs/settings.md', slug: 'settings', label: 'Settings' },
       { file: 'docs/commands.md', slug: 'commands', label: 'Commands', contents: 2 },
       { file: 'docs/reviews.md', slug: 'reviews' },
+      { file: 'docs/payment-provider.md', slug: 'payment-provider', label: 'Payment provider' },
       { file: 'docs/limits.md', slug: 'limits' },
       { file: 'docs/many-nodes.md', slug: 'many-nodes', label: 'Several nodes' },
       { file: 'docs/failover.md', slug: 'failover', label: 'Failover of the database' },

@@ -5,6 +5,7 @@ import { EMAIL_PATTERN } from '../shared/base/contract/fields.ts'
 import { type Decimal, normalizeDecimal } from '../shared/base/money/decimal-text.ts'
 import { parseDatabaseUrl } from './core/db/database-url.ts'
 import { type ConsoleAddress, parseConsoleAddress } from './core/http/console-address.ts'
+import { isUrl, type ProviderConfig, parseProvider, parseWebhook } from './core/http/webhook-settings.ts'
 import { LOG_LEVELS, type LogLevel } from './core/log/log.ts'
 import { parseKeys } from './core/secrets/key-file.ts'
 import type { SecretKey } from './core/secrets/secret-box.ts'
@@ -61,6 +62,8 @@ export interface Config {
   alarmMail: readonly string[]
   /** Receiver of alarms, with the secret of their signatures; null if none. Never log it. */
   alarmWebhook: { url: string; secret: string } | null
+  /** Payment provider that announces deposits and payouts; null if none. Never log it. */
+  provider: ProviderConfig | null
   /** Maximum size of the pictures of all members together. */
   uploadsBytes: number
 }
@@ -75,9 +78,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const mail = parseMail(given('SMTP_URL'), given('MAIL_FROM'))
   const secretsKey = given('SECRETS_KEY')
   const secretsKeys = secretsKey === null ? null : parseKeys(secretsKey)
-
   const console = parseConsoleAddress(given('CONSOLE_PORT'), given('CONSOLE_HOST'))
-
   const logLevel = LOG_LEVELS.find((level) => level === (given('LOG_LEVEL') ?? 'info'))
 
   const problem = findProblem(texts)
@@ -93,6 +94,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const alarmWebhook = parseWebhook('ALARM_WEBHOOK', given('ALARM_WEBHOOK'), given('ALARM_WEBHOOK_SECRET'))
   if (typeof auditWebhook === 'string') return { problem: auditWebhook }
   if (typeof alarmWebhook === 'string') return { problem: alarmWebhook }
+  const provider = parseProvider(given)
+  if (typeof provider === 'string') return { problem: provider }
   const alarmMail = (given('ALARM_MAIL') ?? '').split(',').flatMap((address) => address.trim() || [])
   if (!alarmMail.every((address) => EMAIL_PATTERN.test(address)))
     return { problem: 'ALARM_MAIL must be addresses like ann@example.com,ben@example.com.' }
@@ -132,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       auditWebhook,
       alarmMail,
       alarmWebhook,
+      provider,
       uploadsBytes: Number(texts.uploadsMegabytes) * MEGABYTE,
     },
   }
@@ -199,11 +203,6 @@ function findProblem(texts: ReturnType<typeof readTexts>): string | null {
   return null
 }
 
-function isUrl(text: string, protocols: readonly string[]): boolean {
-  const url = URL.parse(text)
-  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
-}
-
 /** Returns whether a text is the URL of a store with its keys. A key with an invalid percent escape is rejected, because its value would be ambiguous. */
 function isStoreUrl(text: string): boolean {
   const { username = '', password = '' } = URL.parse(text) ?? {}
@@ -221,22 +220,6 @@ function parseMail(url: string | null, from: string | null): Config['mail'] | st
   if (!EMAIL_PATTERN.test(address))
     return 'MAIL_FROM must be an address like support@example.com or Example <support@example.com>.'
   return { url, from }
-}
-
-/** Secret of Standard Webhooks: `whsec_` and at least 24 bytes in base64. */
-const WEBHOOK_SECRET_PATTERN = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/
-
-/** Parses a receiver of signed messages, `NAME` and `NAME_SECRET`; returns one sentence if they are invalid. */
-function parseWebhook(
-  name: string,
-  url: string | null,
-  secret: string | null,
-): { url: string; secret: string } | null | string {
-  if (url === null) return secret === null ? null : `${name}_SECRET needs ${name}, the address of the receiver.`
-  if (!isUrl(url, ['http:', 'https:'])) return `${name} must be an http or https address.`
-  if (secret === null || !WEBHOOK_SECRET_PATTERN.test(secret))
-    return `${name} needs ${name}_SECRET: whsec_ and the output of \`openssl rand -base64 32\`.`
-  return { url, secret }
 }
 
 /** Parses TRUST_PROXY; returns null if it is invalid. Proxies on this machine are always trusted, unless it is a number. */

@@ -14,6 +14,7 @@ import type { Plugin } from './core/http/plugin.ts'
 import type { MessageText } from './core/message-text.ts'
 import type { MetricName } from './core/metrics/gauges.ts'
 import type { RecordKind } from './core/record-kind.ts'
+import type { ReviewDetails } from './core/review-details.ts'
 import type { SecretBox } from './core/secrets/secret-box.ts'
 import type { JournalEntry, RecordEntries } from './ledger/ledger.ts'
 
@@ -81,12 +82,8 @@ export interface ReviewKind {
   readWarnings?(sql: Sql, subjects: readonly string[], now: number): Promise<ReadonlyMap<string, readonly string[]>>
   /** Returns the reason why an operator cannot approve a subject, a short English text, or null. */
   findObstacle?(tx: Sql, subject: string, now: number): Promise<string | null>
-  /** Returns what the operator sees: facts by name, and names of uploads. */
-  readDetails(
-    sql: Sql,
-    subject: string,
-    secrets: SecretBox,
-  ): Promise<{ facts: Record<string, string>; pictures: Record<string, string> }>
+  /** Returns what the operator sees. */
+  readDetails(sql: Sql, subject: string, secrets: SecretBox): Promise<ReviewDetails>
 }
 
 /** Deposit or withdrawal that an operator decides, for the lists of an account. */
@@ -237,10 +234,9 @@ export interface Domain {
   readonly setupChecks?: readonly SetupCheck[]
   /** Commands for the operator. */
   readonly commands?: readonly Command[]
-  /**
-   * Ends all positions of these members without gain or loss, making held amounts available again. Returns how many records it ended. Called when sample money
-   * is removed; the transaction holds a lock on the members.
-   */
+  /** Cancels the orders of members that wait for a trade, when their trading is frozen. The transaction holds a lock on the members. */
+  readonly cancelResting?: (tx: Sql, members: readonly string[], now: number) => Promise<unknown>
+  /** Ends all positions of members without gain or loss and returns how many, when sample money is removed. The transaction holds a lock on the members. */
   readonly endPositions?: (tx: Sql, members: readonly string[], now: number) => Promise<number>
   /** Adds the content of a demo installation, at each start, except what was added before and removed. */
   seedDemo?(context: Context): Promise<void>

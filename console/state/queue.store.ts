@@ -10,6 +10,8 @@ export const REVIEW_KINDS = ['deposit', 'withdrawal', 'identity', 'loan'] as con
 /** Case as `reviews show` returns it. */
 export interface Case extends MarkedReview {
   facts: Readonly<Record<string, string>>
+  /** True if the destination of a withdrawal is masked: `openDetails` shows it. */
+  isMasked: boolean
   /** Names of the uploads by their title. */
   pictures: Readonly<Record<string, string>>
 }
@@ -62,6 +64,9 @@ export async function loadCase(id: string): Promise<void> {
   const needsReasons = reasons.$state.get().data === null && mayRun('reviews reasons list')
   await Promise.all([openCase.load({ id, copies: 'none' }), needsReasons ? reasons.load() : null])
 }
+
+/** Reads a case with its destination in full. The audit log has a row of it. */
+export const openDetails = (id: string): Promise<unknown> => openCase.load({ id, copies: 'none', open: 'true' })
 
 /** Returns the reasons for a kind of review, in English where there is a translation. */
 export function listReasons(texts: readonly ReasonText[], kind: string): ReasonText[] {

@@ -7,6 +7,7 @@ import {
   listReasons,
   loadCase,
   openCase,
+  openDetails,
   type Refusal,
   reasons,
 } from '../state/queue.store.ts'
@@ -76,6 +77,11 @@ function CaseContent({ review }: { review: Case }) {
           </div>
         ))}
       </dl>
+      {review.isMasked && (
+        <Button look="plain" onClick={() => void openDetails(id)}>
+          Show the destination
+        </Button>
+      )}
       {state === 'waiting' && mayRun('reviews approve') && <Decision review={review} />}
     </>
   )

@@ -30,6 +30,7 @@ export const CONFIG: Config = {
   auditWebhook: null,
   alarmMail: [],
   alarmWebhook: null,
+  provider: null,
   secretsKeys: [TEST_KEY],
   uploadsBytes: 1024 ** 3,
 }

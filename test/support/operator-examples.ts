@@ -28,6 +28,8 @@ const ROWS: Readonly<Record<string, string>> = {
   'bank-cards show': 'SELECT max(id)::text AS id FROM bank_cards',
   audit: 'SELECT max(id)::text AS id FROM operator_acts',
   deposits: "SELECT min(id)::text AS id FROM reviews WHERE state = 'waiting' AND kind = 'deposit'",
+  provider: "SELECT min(id)::text AS id FROM provider_events WHERE state = 'received'",
+  'members exported': 'SELECT max(id)::text AS id FROM member_exports',
   payouts: "SELECT min(id)::text AS id FROM withdrawals WHERE state = 'approved' AND payout = 'paying'",
 }
 

@@ -27,15 +27,23 @@ export async function addPerson(
   const id = (await insertOperator(db, { name, email: `${name}@staff.example`, now: now() })) ?? assert.fail(name)
   await replaceRoles(db, id, roles)
   await db.query('UPDATE operators SET set_up_at = created_at WHERE id = $1::bigint', [id])
-  const origin = { address: '127.0.0.1', device: 'test', now: now() }
-  const token = await openOperatorSession(db, id, origin)
+  const { session, proven } = await openProvenSession({ db, now }, id)
+  return { name, id, session, proven }
+}
+
+/** Opens a session of a person that has been proved, and returns its headers without and with the proof. */
+export async function openProvenSession(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  id: string,
+): Promise<Pick<TestPerson, 'session' | 'proven'>> {
+  const token = await openOperatorSession(db, id, { address: '127.0.0.1', device: 'test', now: now() })
   const [row] = await db.query<{ id: string }>(
     'SELECT id::text FROM operator_sessions WHERE operator = $1::bigint ORDER BY operator_sessions.id DESC LIMIT 1',
     [id],
   )
   const session = { 'operator-session': token }
   const proof = await issueProof(db, row?.id ?? assert.fail('no session'), now())
-  return { name, id, session, proven: { ...session, 'operator-proof': proof } }
+  return { session, proven: { ...session, 'operator-proof': proof } }
 }
 
 /** Returns the one-time password of a secret at the time of a backend, `steps` of 30 s later. */

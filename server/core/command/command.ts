@@ -132,6 +132,8 @@ export interface CommandBase {
   readonly files: { readonly [Field in string]?: FileInput }
   /** Input fields that the audit log must not contain. */
   readonly secretFields: readonly string[]
+  /** Input fields that may name a person: the audit log, which is never changed, has their length only. */
+  readonly personalFields: readonly string[]
   /** True if the result contains a secret: the audit log has no text of it. */
   readonly secretResult: boolean
   /** Returns input that is not typed. */

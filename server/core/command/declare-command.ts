@@ -32,6 +32,7 @@ interface Declaration<Input, Data> {
   fields?: Readonly<Record<string, FieldOf<Input>>>
   files?: { readonly [Field in FieldOf<Input>]?: FileInput }
   secretFields?: readonly FieldOf<Input>[]
+  personalFields?: readonly FieldOf<Input>[]
   secretResult?: true
   defaults?: () => Record<string, string>
   internal?: true
@@ -152,6 +153,7 @@ function complete<Data, Input>(
     fields: {},
     files: {},
     secretFields: [],
+    personalFields: [],
     defaults: () => ({}),
     ...rest,
     method,

@@ -79,6 +79,7 @@ export const RATES = {
     'name',
     '429',
   ),
+  providerSignatures: nodeRate({ burst: 20, everyMs: 10_000 }, 'refused events of the payment provider', 'address'),
   operatorTokenLog: nodeRate({ burst: 5, everyMs: 60_000 }, 'log lines on wrong operator tokens', 'node', 'no line'),
 
   accountTransfers: sharedRate(

@@ -8,7 +8,10 @@ const GAUGES = {
     help: 'Seconds since the end of the oldest timed option that is not settled',
     labels: [],
   },
-  tradelet_queue_length: { help: 'Items due now, by queue: mail, due (scheduled steps), reviews', labels: ['queue'] },
+  tradelet_queue_length: {
+    help: 'Items due now, by queue: mail, due (scheduled steps), reviews, provider',
+    labels: ['queue'],
+  },
   tradelet_queue_oldest_seconds: { help: 'Age of the oldest item of a queue in seconds', labels: ['queue'] },
   tradelet_ledger_postings: { help: 'Postings ever booked', labels: [] },
   tradelet_books_right: { help: '1 if the last check of the books left no difference, else 0', labels: [] },

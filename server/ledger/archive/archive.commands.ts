@@ -9,6 +9,7 @@ import { dropNextMonth, getArchiveFolder, writeNextMonth } from './archive-month
 import { findArchives, findClosedMonths } from './closed-months.ts'
 import {
   findExpiredMonth,
+  getKeptMonths,
   MIN_LEDGER_MONTHS,
   RETENTION_KINDS,
   RETENTION_UNITS,
@@ -172,7 +173,7 @@ export const commands: readonly Command[] = [
   }),
   look({
     usage: 'retention show',
-    description: 'shows how long the journal and notices to one member stay in the database',
+    description: 'shows how long the journal, notices to one member and personal data stay in the database',
     permission: 'retention.read',
     personal: [],
     path: '/retention',
@@ -180,25 +181,32 @@ export const commands: readonly Command[] = [
       const limits = await readRetention(db)
       return RETENTION_KINDS.map((kind) => ({
         kind,
-        kept: limits.has(kind) ? `${limits.get(kind)} ${RETENTION_UNITS[kind]}` : 'for ever',
+        kept:
+          kind === 'members'
+            ? `${getKeptMonths(limits)} months after the last movement`
+            : limits.has(kind)
+              ? `${limits.get(kind)} ${RETENTION_UNITS[kind]}`
+              : 'for ever',
       }))
     },
     show: (limits) => formatTable(limits, ['kind', 'kept'], ''),
   }),
   act({
     usage: 'retention set <KIND> <KEPT>',
-    description: `sets how long rows stay in the database: ledger in months, at least ${MIN_LEDGER_MONTHS}, notices in days, or forever. Months of the ledger are only dropped by archive drop`,
+    description: `sets how long rows stay in the database: ledger in months, at least ${MIN_LEDGER_MONTHS}, notices in days, or forever; members in months after the last movement of money, before which members erase is refused, 60 unless set. Months of the ledger are only dropped by archive drop`,
     permission: 'retention.change',
     method: 'PUT',
     path: '/retention/:kind',
     input: v.object({
-      kind: v.picklist(RETENTION_KINDS, `must be ${RETENTION_KINDS.join(' or ')}`),
+      kind: v.picklist(RETENTION_KINDS, `must be one of ${RETENTION_KINDS.join(', ')}`),
       kept: v.pipe(v.string(), v.regex(/^(forever|[1-9]\d{0,4})$/, 'must be a number from 1 to 99999, or forever')),
     }),
     readState: async ({ kind }, { tx }) => (await readRetention(tx)).get(kind) ?? 'forever',
     async run({ kind, kept }, { tx }) {
       if (kind === 'ledger' && kept !== 'forever' && Number(kept) < MIN_LEDGER_MONTHS)
         return new Problem(`At least ${MIN_LEDGER_MONTHS} months of the ledger stay in the database.`)
+      if (kind === 'members' && kept === 'forever')
+        return new Problem('Personal data stay for a number of months, which the law of your country tells.')
       await setRetention(tx, kind, kept === 'forever' ? null : Number(kept))
       return {}
     },

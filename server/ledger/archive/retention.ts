@@ -1,10 +1,16 @@
 import type { Sql } from '../../core/db/sql.ts'
 
-/** Rows that the operator can limit: months of the journal in the database, and days of notices to one member. */
-export const RETENTION_KINDS = ['ledger', 'notices'] as const
+/** Limits that the operator sets: months of the journal in the database, days of notices to one member, and the legal retention of personal data in months. */
+export const RETENTION_KINDS = ['ledger', 'notices', 'members'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 /** Unit of each limit. */
-export const RETENTION_UNITS: Readonly<Record<RetentionKind, string>> = { ledger: 'months', notices: 'days' }
+export const RETENTION_UNITS: Readonly<Record<RetentionKind, string>> = {
+  ledger: 'months',
+  notices: 'days',
+  members: 'months',
+}
+/** Months for which personal data stay after the last movement of money, unless the operator sets another number: five years, as laws on money laundering ask. */
+const DEFAULT_MEMBER_MONTHS = 60
 /** Least months of the journal, so that statements of a quarter and yesterday's totals are complete. */
 export const MIN_LEDGER_MONTHS = 3
 
@@ -13,6 +19,10 @@ export async function readRetention(sql: Sql): Promise<ReadonlyMap<string, numbe
   const rows = await sql.query<{ kind: string; kept: number }>('SELECT kind, kept FROM retention')
   return new Map(rows.map(({ kind, kept }) => [kind, kept]))
 }
+
+/** Returns the months for which the personal data of members stay after the last movement of money. */
+export const getKeptMonths = (limits: ReadonlyMap<string, number>): number =>
+  limits.get('members') ?? DEFAULT_MEMBER_MONTHS
 
 /** Sets a limit; null removes it. */
 export async function setRetention(sql: Sql, kind: RetentionKind, kept: number | null): Promise<void> {

@@ -1,6 +1,7 @@
 import { add, compare, multiply } from '../../../shared/base/money/decimal.ts'
 import type { Decimal } from '../../../shared/base/money/decimal-text.ts'
 import type { ActContext } from '../../core/command/command.ts'
+import { PROVIDER } from '../../core/command/provider-person.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
 import { allCoins, type Coin } from '../../ledger/ledger.ts'
@@ -18,20 +19,27 @@ export function findWorth(
   return price === null ? null : multiply(amount, price)
 }
 
+/** Values in USDT that a person may move by one act, and within 24 h. */
+const getCeilings = ({ config, person }: Pick<ActContext, 'config' | 'person'>): { once: Decimal; daily: Decimal } =>
+  person === PROVIDER
+    ? { once: config.provider?.ceiling ?? '0', daily: config.provider?.dailyCeiling ?? '0' }
+    : { once: config.operatorCeiling, daily: config.operatorDailyCeiling }
+
 /**
  * Returns whether an amount that a person pays out or credits needs a second person: its value is above OPERATOR_CEILING, or above OPERATOR_DAILY_CEILING together
- * with what the person moved alone in 24 h. An unknown value does. Acts of the same person wait for each other until their transactions end.
+ * with what the person moved alone in 24 h. An unknown value does. The payment provider has ceilings of its own. Acts of the same person wait for each other until their transactions end.
  */
 export async function isAboveCeiling(context: ActContext, coin: Coin, amount: Decimal): Promise<boolean> {
-  const { config, now, person, tx } = context
+  const { now, person, tx } = context
+  const { once, daily } = getCeilings(context)
   const worth = findWorth(context, coin, amount)
-  if (worth === null || compare(worth, config.operatorCeiling) > 0) return true
+  if (worth === null || compare(worth, once) > 0) return true
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('tradelet moves ' || $1, 0))", [person])
   const [moved] = await tx.query<{ worth: Decimal }>(
     'SELECT coalesce(sum(worth), 0) AS worth FROM operator_moves WHERE person = $1 AND at > $2::bigint',
     [person, now() - DAY_MS],
   )
-  return compare(add(worth, moved?.worth ?? '0'), config.operatorDailyCeiling) > 0
+  return compare(add(worth, moved?.worth ?? '0'), daily) > 0
 }
 
 /** Records an amount that a person has paid out or credited alone. Approved requests do not count. */

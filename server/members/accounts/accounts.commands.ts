@@ -27,6 +27,7 @@ export const commands: readonly Command[] = [
     personal: ['contact'],
     path: '/members',
     input: v.object({ search: v.optional(v.string(), ''), ...pageInput }),
+    personalFields: ['search'],
     run: ({ search, ...paging }, { db }) => searchMembers(db, search, toPage(paging)),
     show: (members) =>
       formatPage(

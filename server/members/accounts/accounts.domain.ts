@@ -14,6 +14,7 @@ import { getMailWord, setMailWord } from './mail-word.ts'
 import { commands as payoutFreezeCommands } from './payout-freeze.commands.ts'
 import { freezePayouts, freezePayoutsByLink, getPayoutFreeze, unfreezePayouts } from './payout-freeze.ts'
 import { register } from './register.ts'
+import { commands as identityCommands } from './reopen-identity.commands.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { commands as sampleMoneyCommands } from './sample-money.commands.ts'
 import { SAMPLE_MONEY_KIND, SAMPLE_MONEY_REMOVAL_KIND } from './sample-money.ts'
@@ -73,7 +74,14 @@ export const domain = defineDomain({
   sealed: [{ table: 'authenticators', column: 'secret', owner: 'member', clear: 0 }],
   uploadReferences: [IDENTITY_PICTURE_REFERENCES],
   reviewKinds: { [IDENTITY_REVIEW]: identityReviewKind },
-  commands: [...commands, ...freezeCommands, ...secondFactorCommands, ...payoutFreezeCommands, ...sampleMoneyCommands],
+  commands: [
+    ...commands,
+    ...identityCommands,
+    ...freezeCommands,
+    ...secondFactorCommands,
+    ...payoutFreezeCommands,
+    ...sampleMoneyCommands,
+  ],
   start(context) {
     const { db, now, log } = context
     const forget = async () => {

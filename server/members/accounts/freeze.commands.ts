@@ -21,7 +21,7 @@ export const commands: readonly Command[] = [
   act({
     usage: 'members freeze <MEMBER> <WHAT> <TEXT>',
     description:
-      'refuses new orders of a member (WHAT is trading), or withdrawals and transfers to other members (payouts), and notifies the member of the reason TEXT; again replaces the reason',
+      'refuses new orders of a member and cancels those that are open (WHAT is trading), or withdrawals and transfers to other members (payouts), and notifies the member of the reason TEXT; again replaces the reason',
     permission: 'members.freeze',
     method: 'PUT',
     path: '/members/:member/freezes/:what',
@@ -58,6 +58,8 @@ async function change(
   if (reason === null && (await readFreezes(tx, id))[what] === null)
     return new Problem(`${WORDS[what]} of ${username} are not frozen.`)
   await setFreeze(tx, id, what, reason)
+  if (what === 'trading' && reason !== null)
+    for (const { cancelResting } of context.domains) await cancelResting?.(tx, [id], now)
   const notification = reason === null ? UNFROZEN[what] : createFreezeNotice(what, reason)
   await notifyMember(tx, id, notification, { lang: 'en', now })
   await notifyByMail(tx, username, notification, { lang: 'en', now })

@@ -23,10 +23,10 @@ export const getMember = handle(endpoint, async ({ member, context: { db, now } 
   }
 })
 
-/** Returns the operator's reason for the last rejected identity form; "" if there is none. */
+/** Returns the operator's reason for the last rejected or reopened identity form; "" if there is none. */
 async function readRejectionReason(sql: Sql, member: string): Promise<string> {
   const [row] = await sql.query<{ reason: string }>(
-    `SELECT r.reason FROM identities i JOIN reviews r ON r.kind = $2 AND r.subject = i.id
+    `SELECT coalesce(i.reopened_reason, r.reason) AS reason FROM identities i JOIN reviews r ON r.kind = $2 AND r.subject = i.id
      WHERE i.member = $1::bigint AND i.verdict = 'rejected' ORDER BY i.id DESC LIMIT 1`,
     [member, IDENTITY_REVIEW],
   )

@@ -9,7 +9,7 @@ import type { ReviewKind } from '../../define-domain.ts'
 import { submitForReview } from '../../platform/reviews/reviews.ts'
 import { findRepeatedPicture } from '../../platform/uploads/content-hash.ts'
 import { claimUpload } from '../../platform/uploads/upload-records.ts'
-import { findMemberById } from '../registry/members.ts'
+import { findMemberById, type Member } from '../registry/members.ts'
 
 /** Review kind of identity forms. */
 export const IDENTITY_REVIEW = 'identity'
@@ -90,6 +90,26 @@ export const identityReviewKind: ReviewKind = {
     if (!form) throw new Error(`no identity form ${subject}`)
     return { facts: { name: form.name }, pictures: { front: form.front, back: form.back } }
   },
+}
+
+/**
+ * Takes back the decision about a member's newest identity form, so that another can be submitted, and stores the reason for the member. Returns the status before:
+ * with `none` and `review` nothing is changed. A form that is submitted meanwhile waits.
+ */
+export async function reopenIdentity(tx: Sql, member: string, reason: string): Promise<Member['identity_status']> {
+  const [found] = await tx.query<Pick<Member, 'identity_status'>>(
+    'SELECT identity_status FROM members WHERE id = $1::bigint FOR UPDATE',
+    [member],
+  )
+  const status = found?.identity_status ?? 'none'
+  if (status === 'none' || status === 'review') return status
+  await tx.query(
+    `UPDATE identities SET verdict = 'rejected', reopened_reason = $2
+     WHERE id = (SELECT max(id) FROM identities WHERE member = $1::bigint AND verdict IS NOT NULL)`,
+    [member, reason],
+  )
+  await setIdentityStatus(tx, member, 'rejected')
+  return status
 }
 
 const setIdentityStatus = (sql: Sql, member: string, status: 'review' | 'certified' | 'rejected') =>

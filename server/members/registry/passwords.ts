@@ -37,8 +37,17 @@ export const BACKEND_CLIENT: Client = { key: 'ourselves', isKnown: true }
 export async function hashPassword(password: string, asker: Client): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES)
   const key = await deriveKey(password, { ...COST, salt }, asker)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  return formatHash(salt, key)
 }
+
+/** Creates a hash that no password has, for a member who must not log in any more. */
+export function createUnusableHash(): string {
+  const [salt, key] = [crypto.randomBytes(SALT_BYTES), crypto.randomBytes(KEY_BYTES)]
+  return formatHash(salt, key)
+}
+
+const formatHash = (salt: Buffer, key: Buffer): string =>
+  ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
 /** Returns true if a password matches a hash. A null hash (no such member, no password set) takes the same time and returns false. */
 export async function passwordMatches(password: string, hash: string | null, asker: Client): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../core/db/sql.ts'
+import { replaceNames } from './replace-names.ts'
 
 /** Result of a command in the audit log. `seen`: it showed personal data; `started`: the row of its result follows, unless the node died; `asked`: it waits for a second person. */
 export type Outcome = 'done' | 'refused' | 'seen' | 'started' | 'failed' | 'asked'
@@ -62,9 +63,10 @@ export async function readHead(sql: Sql): Promise<Head> {
 
 /**
  * Appends a row. The lock of the newest row is held until the transaction ends, so append last: rows of all nodes follow each other, and an act that is rolled
- * back leaves none.
+ * back leaves none. Login names of members are replaced by ids.
  */
-export async function appendAct(tx: Sql, act: NewActRow): Promise<void> {
+export async function appendAct(tx: Sql, given: NewActRow): Promise<void> {
+  const act = await replaceNames(tx, given)
   const [head] = await tx.query<Head>('SELECT id, hash FROM operator_acts_head FOR UPDATE')
   if (!head) throw new Error('the audit log has no head row')
   const row = { ...act, sentence: toStorable(act.sentence), id: head.id + 1, previous: head.hash }

@@ -5,15 +5,16 @@ import { toOperatorName } from '../../core/command/operator-names.ts'
 /** Longer values are replaced by their length and hash. */
 const MAX_CHARACTERS = 20_000
 
-/** Returns the input of a command for the audit log, as JSON: without secrets, and with size and SHA-256 instead of the contents of files. */
+/** Returns the input of a command for the audit log, as JSON: without secrets, with the length of what may name a person, and with size and SHA-256 instead of the contents of files. */
 export function formatLoggedInput(
-  { files, secretFields }: Pick<Command, 'files' | 'secretFields'>,
+  { files, secretFields, personalFields }: Pick<Command, 'files' | 'personalFields' | 'secretFields'>,
   input: unknown,
 ): string {
   if (typeof input !== 'object' || input === null) return '{}'
   const secrets = secretFields.map(toOperatorName)
   const logged = Object.entries(input).map(([field, value]) => {
     if (secrets.includes(toOperatorName(field))) return [field, '(secret)']
+    if (personalFields.includes(field)) return [field, `(${String(value).length} characters)`]
     const file = files[field]
     return [field, file && typeof value === 'string' ? describeFile(value, file) : shorten(value)]
   })

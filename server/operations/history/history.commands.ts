@@ -48,6 +48,7 @@ export const commands: readonly Command[] = [
     method: 'POST',
     path: '/members/:member/notes',
     input: v.object({ member: textInput(260), text: textInput(2000) }),
+    personalFields: ['text'],
     async run({ member, text }, { tx, about, person, now }) {
       const found = await findNamedMember(tx, member)
       if (found instanceof Problem) return found

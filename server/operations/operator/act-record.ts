@@ -7,7 +7,7 @@ import type { Rights, Sender } from './authorize.ts'
 /** Maximum length of a printed result in the audit log. */
 const MAX_SENTENCE = 500
 
-type Recorded = Pick<Command, 'usage' | 'permission' | 'files' | 'secretFields'>
+type Recorded = Pick<Command, 'usage' | 'permission' | 'files' | 'personalFields' | 'secretFields'>
 type RowDetails = Partial<Pick<NewActRow, 'sentence' | 'before' | 'after'>>
 
 /** Record of a run: the caller that the command gets, and the rows of its outcomes. */

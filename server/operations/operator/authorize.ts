@@ -1,7 +1,8 @@
 import { type Command, Forbidden, NeedsProof, type Permission, Problem } from '../../core/command/command.ts'
+import { PROVIDER } from '../../core/command/provider-person.ts'
 import type { Sql } from '../../core/db/sql.ts'
 import { findOperator } from '../people/operator-people.ts'
-import { grants, isForMonitors, needsProof } from '../people/operator-roles.rules.ts'
+import { BOOK_EVENTS, grants, isForMonitors, needsProof } from '../people/operator-roles.rules.ts'
 import { findPermissions } from '../people/operator-roles.ts'
 import { readShellOff, SHELL } from '../people/shell-access.ts'
 
@@ -37,6 +38,7 @@ export type Authorized = Pick<Command, 'kind' | 'permission' | 'usage'> & { pers
 export async function authorize(sql: Sql, command: Authorized, sender: Sender): Promise<Rights | Problem> {
   const { person } = sender
   if (person === SHELL) return authorizeShell(sql)
+  if (person === PROVIDER) return authorizeProvider(command)
   if (person.startsWith(MONITOR_PREFIX)) return authorizeMonitor(command)
   const rights = await findPersonRights(sql, person)
   if (rights instanceof Problem) return rights
@@ -73,6 +75,12 @@ async function authorizeShell(sql: Sql): Promise<Rights | Problem> {
     return new Forbidden('The operator token is switched off: log in with operator login NAME.')
   return { may: () => true, member: null }
 }
+
+/** The payment provider books its own events. Only the route of its signed events runs commands for it (`provider`). */
+const authorizeProvider = ({ permission }: Authorized): Rights | Problem =>
+  permission === BOOK_EVENTS
+    ? { may: (one) => one === permission, member: null }
+    : new Forbidden('The payment provider only books its own events.')
 
 const authorizeMonitor = ({ kind, permission, personal = [] }: Authorized): Rights | Problem =>
   kind === 'look' && isForMonitors(permission, personal.length > 0)

@@ -6,6 +6,7 @@ import {
   NeedsConfirmation,
   Problem,
 } from '../../core/command/command.ts'
+import { PROVIDER } from '../../core/command/provider-person.ts'
 import type { Context } from '../../core/http/context.ts'
 import { publishUploads } from '../../platform/uploads/publish.ts'
 import { appendAct } from '../audit/audit-log.ts'
@@ -83,7 +84,9 @@ export async function runAct(
 
 /** Returns the rule by which an act needs a second person, or null. */
 async function findRule(context: ActContext, { secondPerson }: Act, input: unknown): Promise<string | null> {
-  if (!secondPerson || !(await havePeopleCharge(context.tx))) return null
+  if (!secondPerson) return null
+  // The payment provider never acts alone above its ceiling.
+  if (context.person !== PROVIDER && !(await havePeopleCharge(context.tx))) return null
   if (secondPerson.fromTwoOwners && (await countOwners(context.tx)) < 2) return null
   return (await secondPerson.applies(context, input)) ? secondPerson.rule : null
 }

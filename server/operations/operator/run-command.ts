@@ -56,7 +56,14 @@ export async function recordLook(
   { input, member }: { input: object; member: string | null },
   sender: Sender,
 ): Promise<Problem | null> {
-  const look = { ...shown, kind: 'look', personal: ['pictures'], files: {}, secretFields: [] } as const
+  const look = {
+    ...shown,
+    kind: 'look',
+    personal: ['pictures'],
+    files: {},
+    secretFields: [],
+    personalFields: [],
+  } as const
   const rights = await authorize(context.db, look, sender)
   const isRefused = rights instanceof Problem
   const record = startRecord(context, look, input, { sender, rights: isRefused ? { may: () => false } : rights })

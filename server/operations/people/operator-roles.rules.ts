@@ -6,6 +6,9 @@ export type RolePermission = Permission | '*'
 /** Role with every permission. Requests can be decided only by people, so the platform needs two of them. */
 export const OWNER = 'owner'
 
+/** Permission to book what the payment provider announces. */
+export const BOOK_EVENTS: Permission = 'provider.book'
+
 const PRODUCTS = ['loans', 'mining', 'spot', 'staking', 'swap'] as const
 const REQUESTS = ['requests.read', 'requests.decide'] as const
 
@@ -14,9 +17,8 @@ export const BUILT_IN_ROLES: Readonly<Record<string, readonly RolePermission[]>>
   [OWNER]: ['*'],
   finance: [
     ...['balances', 'bank-cards', 'books', 'exposure', 'liquidity', 'members', 'networks', 'reasons'].map(toRead),
-    ...['payouts', 'reports', 'reviews', 'search', 'settings', 'trading', 'transfers', 'withdrawals', ...PRODUCTS].map(
-      toRead,
-    ),
+    ...['payouts', 'provider', 'reports', 'reviews', 'search', 'settings', 'trading', 'transfers'].map(toRead),
+    ...['withdrawals', ...PRODUCTS].map(toRead),
     'balances.credit',
     'balances.debit',
     'books.clear',
@@ -28,6 +30,7 @@ export const BUILT_IN_ROLES: Readonly<Record<string, readonly RolePermission[]>>
     'payouts.pay',
     'payouts.release',
     'payouts.return',
+    BOOK_EVENTS,
     'reasons.change',
     'reviews.decide',
     'reviews.pay',
@@ -40,7 +43,10 @@ export const BUILT_IN_ROLES: Readonly<Record<string, readonly RolePermission[]>>
     ...['reviews', 'search', 'transfers', 'withdrawals'].map(toRead),
     'legal.change',
     'members.disable',
+    'members.erase',
+    'members.export',
     'members.freeze',
+    'members.identity',
     'members.note',
     'members.revoke',
     'reasons.change',

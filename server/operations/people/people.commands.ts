@@ -3,6 +3,7 @@ import { EMAIL_PATTERN } from '../../../shared/base/contract/fields.ts'
 import { type ActContext, type Command, Forbidden, Problem } from '../../core/command/command.ts'
 import { act, look } from '../../core/command/declare-command.ts'
 import { textInput } from '../../core/command/inputs.ts'
+import { PROVIDER } from '../../core/command/provider-person.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import { findNamedMember } from '../../members/registry/find-named-member.ts'
 import {
@@ -20,7 +21,7 @@ import { issueSetUpCode } from './operator-set-up.ts'
 import { readShellOff, SHELL, setShellOff } from './shell-access.ts'
 
 /** Name of a person; also part of the table's rule. */
-const RESERVED_NAMES = [SHELL, 'monitor', 'nobody', 'operator']
+const RESERVED_NAMES = [SHELL, PROVIDER, 'monitor', 'nobody', 'operator']
 const personName = v.pipe(
   textInput(32),
   v.toLowerCase(),

@@ -3,6 +3,7 @@ import { defineDomain } from '../../define-domain.ts'
 import { accessCommands } from './access.commands.ts'
 import { sweepOperatorSessions } from './operator-sessions.ts'
 import { peopleCommands } from './people.commands.ts'
+import { shellCheck } from './people.setup.ts'
 import { requestCommands } from './requests.commands.ts'
 import { roleCommands } from './roles.commands.ts'
 
@@ -12,6 +13,7 @@ const SWEEP_MS = 3_600_000
 export const domain = defineDomain({
   name: 'people',
   commands: [...peopleCommands, ...roleCommands, ...accessCommands, ...requestCommands],
+  setupChecks: [shellCheck],
   sealed: [
     { table: 'operators', column: 'totp', owner: 'id', clear: 0 },
     { table: 'operators', column: 'pending_totp', owner: 'id', clear: 0 },

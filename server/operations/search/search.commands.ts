@@ -15,7 +15,14 @@ export const commands: readonly Command[] = [
     personal: ['contact', 'activity', 'wallets'],
     path: '/search',
     input: v.object({ term: textInput(260) }),
-    run: ({ term }, { db }) => search(db, term),
+    personalFields: ['term'],
+    async run({ term }, { about, db }) {
+      const hits = await search(db, term)
+      const members = new Set(hits.flatMap(({ member }) => member ?? []))
+      const [only] = members
+      if (members.size === 1 && only !== undefined) about(only)
+      return hits
+    },
     show: (hits) => formatTable(hits, ['kind', 'id', 'member', ['matched', 'matched', 'whole']], 'Nothing was found.'),
   }),
 ]

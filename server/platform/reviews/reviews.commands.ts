@@ -20,7 +20,7 @@ const MAX_LISTED = 200
 const reasonText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'must have at most 1000 characters')), '')
 
 /** Review to show. The console shows the pictures and asks for no copies on the machine of the backend. */
-const showInput = v.object({ ...idInput.entries, copies: v.optional(v.literal('none')) })
+const showInput = v.object({ ...idInput.entries, copies: v.optional(v.literal('none')), open: v.optional(v.string()) })
 
 /** Operator commands for reviews. */
 export const commands: readonly Command[] = [
@@ -55,32 +55,35 @@ export const commands: readonly Command[] = [
   }),
   look({
     usage: 'reviews show <ID>',
+    options: { open: '--open' },
     description:
-      'shows a record with everything submitted, and paths of copies of its pictures, which are deleted after an hour',
+      'shows a record with everything submitted, and paths of copies of its pictures, which are deleted after an hour; --open shows the destination of a withdrawal in full, which the audit log records',
     permission: 'reviews.read',
     personal: ['contact', 'identity', 'pictures', 'wallets', 'bank cards'],
     path: '/reviews/:id',
     input: showInput,
-    async run({ id, copies }, context) {
+    async run({ id, copies, open }, context) {
       const review = await findReview(context.db, id)
       if (!review) return new Problem(`There is no review ${id}.`)
       context.about(review.member)
       const secrets = await context.openSecretBox()
-      const { facts, pictures } = await getReviewKind(context, review.kind).readDetails(
-        context.db,
-        review.subject,
-        secrets,
-      )
+      const {
+        facts,
+        pictures,
+        masked = [],
+      } = await getReviewKind(context, review.kind).readDetails(context.db, review.subject, secrets)
       const [{ marks } = { marks: [] }] = await addMarks(context, [review])
       return {
         ...hideExpiredClaim(context.now())(review),
         marks,
-        facts,
+        facts: open === undefined ? maskFacts(facts, masked) : facts,
+        /** True if facts are masked: `--open` shows them. */
+        isMasked: open === undefined && masked.some((name) => facts[name]),
         pictures,
         files: copies ? {} : await copyPictures(context, pictures),
       }
     },
-    show({ facts, files, marks, ...review }) {
+    show({ facts, files, isMasked, marks, ...review }) {
       const lines: [string, string][] = [
         ['id', review.id],
         ['kind', review.kind],
@@ -146,6 +149,18 @@ export const commands: readonly Command[] = [
   ...claimCommands,
   ...reasonCommands,
 ]
+
+/** Characters of a masked text that stay readable at its beginning and end. */
+const READABLE = 4
+
+/** Masks the named facts but their first and last characters; of short ones nothing stays. */
+const maskFacts = (facts: Readonly<Record<string, string>>, masked: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, text]) => {
+      if (!masked.includes(name) || text === '') return [name, text]
+      return [name, text.length < 4 * READABLE ? '…' : `${text.slice(0, READABLE)}…${text.slice(-READABLE)}`]
+    }),
+  )
 
 /** Returns the paths of copies on this machine that the operator can open for an hour. */
 async function copyPictures(context: Context, pictures: Record<string, string>): Promise<Record<string, string>> {

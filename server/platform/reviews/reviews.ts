@@ -95,6 +95,24 @@ export async function findReviewLanguage(sql: Sql, kind: string, subject: string
   return review.lang
 }
 
+/** Returns the language of a member's newest review, in which messages to the member without a request of its own are sent; English if there is none. */
+export async function findLatestReviewLanguage(sql: Sql, member: string): Promise<LanguageCode> {
+  const [review] = await sql.query<Pick<Review, 'lang'>>(
+    'SELECT lang FROM reviews WHERE member = $1::bigint ORDER BY reviews.id DESC LIMIT 1',
+    [member],
+  )
+  return review?.lang ?? 'en'
+}
+
+/** Returns the id of the review of a record, or null. */
+export const findReviewId = async (sql: Sql, kind: string, subject: string): Promise<string | null> =>
+  (
+    await sql.query<{ id: string }>('SELECT id::text FROM reviews WHERE kind = $1 AND subject = $2::bigint', [
+      kind,
+      subject,
+    ])
+  )[0]?.id ?? null
+
 /**
  * Claims a waiting review for a person until `until` (epoch ms), or extends the person's own claim. Returns null if it does not wait, or another person's claim has
  * not expired: of several concurrent claims exactly one succeeds.
@@ -137,11 +155,8 @@ export async function lockReviewClaim(
 
 /** Ends the review of a record that its member withdraws. Returns null if it has already ended. */
 export async function withdrawReview(tx: Sql, kind: string, subject: string, now: number): Promise<Review | null> {
-  const [review] = await tx.query<{ id: string }>(
-    'SELECT id::text FROM reviews WHERE kind = $1 AND subject = $2::bigint',
-    [kind, subject],
-  )
-  return review ? endReview(tx, review.id, { state: 'withdrawn', by: 'member', reason: '' }, now) : null
+  const review = await findReviewId(tx, kind, subject)
+  return review === null ? null : endReview(tx, review, { state: 'withdrawn', by: 'member', reason: '' }, now)
 }
 
 /** End of a review. */

@@ -48,7 +48,10 @@ export const depositReviews: ReviewKind = {
   async readDetails(sql, subject) {
     const { amount, announced, coin, account, network, address, proof } = await getDeposit(sql, subject)
     const stated: Record<string, string> = announced === null ? {} : { announced: `${announced} ${coin}` }
-    return { facts: { amount: `${amount} ${coin}`, ...stated, account, network, address }, pictures: { proof } }
+    return {
+      facts: { amount: `${amount} ${coin}`, ...stated, account, network, address },
+      pictures: proof === '' ? {} : { proof },
+    }
   },
 }
 

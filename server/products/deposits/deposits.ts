@@ -128,5 +128,5 @@ export async function countWaitingDeposits(sql: Sql, member: string): Promise<nu
 export const isProofUsed = async (tx: Sql, proof: string): Promise<boolean> =>
   (await tx.query(`SELECT 1 FROM deposits WHERE proof = $1 AND state <> 'withdrawn' LIMIT 1`, [proof])).length > 0
 
-/** SQL for the uploads that deposits reference, by member. Cancelled deposits need none. */
-export const PROOF_REFERENCES = `SELECT d.member, d.proof AS name FROM deposits d WHERE d.state <> 'withdrawn'`
+/** SQL for the uploads that deposits reference, by member. Cancelled deposits need none, and deposits that a payment provider announced have none. */
+export const PROOF_REFERENCES = `SELECT d.member, d.proof AS name FROM deposits d WHERE d.state <> 'withdrawn' AND d.proof <> ''`

@@ -66,11 +66,15 @@ export async function cancelSpotRows(tx: Sql, rows: readonly SpotRow[], now: num
 }
 
 /** Cancels all open and conditional orders of these members. Returns their number. */
-export async function cancelOpenOrders(tx: Sql, members: readonly string[], now: number): Promise<number> {
+export const cancelOpenOrders = async (tx: Sql, members: readonly string[], now: number): Promise<number> =>
+  (await cancelRestingOrders(tx, members, now)) + (await cancelConditionalOrders(tx, members, now))
+
+/** Cancels all open orders of these members and releases what they held. Returns their number. Conditional orders stay. */
+export async function cancelRestingOrders(tx: Sql, members: readonly string[], now: number): Promise<number> {
   const rows = await tx.query<SpotRow>(
     `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE member = ANY ($1::bigint[]) AND status = 'open' ORDER BY id FOR UPDATE`,
     [members],
   )
   await cancelSpotRows(tx, rows, now)
-  return rows.length + (await cancelConditionalOrders(tx, members, now))
+  return rows.length
 }

@@ -1,6 +1,6 @@
 import { defineDomain } from '../../define-domain.ts'
 import { amendSpotOrder } from './amend-spot-order.ts'
-import { cancelOpenOrders, cancelSpotOrder } from './cancel-spot-order.ts'
+import { cancelOpenOrders, cancelRestingOrders, cancelSpotOrder } from './cancel-spot-order.ts'
 import { createConditionalEngine } from './conditional.engine.ts'
 import { createConditionalOrder } from './create-conditional-order.ts'
 import { createSpotOrder } from './create-spot-order.ts'
@@ -44,6 +44,7 @@ export const domain = defineDomain({
   },
   publicTerms: async ({ db }) => ({ spotFee: await readDefaultSpotFee(db) }),
   commands,
+  cancelResting: cancelRestingOrders,
   endPositions: cancelOpenOrders,
   start(context) {
     const { db, now, log } = context

@@ -6,6 +6,7 @@ import { recordChange } from '../../core/db/commit-notes.ts'
 import type { Db, Sql } from '../../core/db/db.ts'
 import { postpone } from '../../core/db/postponed.ts'
 import type { Market, MarketInfo } from '../../market/market.ts'
+import { findFrozenMembers } from '../../members/registry/freezes.ts'
 import { recordPartnerEvents } from '../../platform/partners/webhooks/partner-events.ts'
 import { applyFills, type OrderFill } from './apply-fills.ts'
 import { CONDITIONAL_COLUMNS, type ConditionalRow } from './conditional.orders.ts'
@@ -45,12 +46,13 @@ export function triggerOrders(
     await lockCursor(tx, info.symbol)
     const rows = await tx.query<ConditionalRow>(
       `SELECT ${CONDITIONAL_COLUMNS} FROM conditional_orders WHERE id = ANY ($1::bigint[]) AND status IN ('waiting', 'reached')
-         AND NOT EXISTS (SELECT FROM members m WHERE m.id = member AND m.trading_freeze IS NOT NULL)
        ORDER BY conditional_orders.id FOR UPDATE`,
       [due.map(({ id }) => id)],
     )
     if (rows.length === 0) return 0
-    const byId = new Map(rows.map((row) => [row.id, row]))
+    // Locked: an order that is placed now is seen by the freeze that waits for it, and cancelled.
+    const frozen = await findFrozenMembers(tx, [...new Set(rows.map(({ member }) => member))], 'trading')
+    const byId = new Map(rows.filter(({ member }) => !frozen.has(member)).map((row) => [row.id, row]))
     const coins = await readCoinScales(tx)
     const terms = await readSpotTerms(tx, info, getScales(info, coins).base)
     const steps: OrderFill[] = []

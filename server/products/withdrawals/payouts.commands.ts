@@ -212,13 +212,13 @@ async function exportBatch(context: ActContext, batch: string): Promise<Record<C
 }
 
 /** Returns the refusal of a person who has approved the withdrawal, or null. The withdrawal stays locked until the transaction ends. */
-async function findConflictOf(context: ActContext, id: string): Promise<Forbidden | null> {
+export async function findConflictOf(context: ActContext, id: string): Promise<Forbidden | null> {
   const payout = await lockPayout(context.tx, id)
   return payout && findPayerConflict(context, [payout])
 }
 
 /** Returns the problem of a withdrawal that cannot be paid or returned in its state. */
-function explainState(withdrawal: Awaited<ReturnType<typeof findWithdrawal>>, id: string): Problem {
+export function explainState(withdrawal: Awaited<ReturnType<typeof findWithdrawal>>, id: string): Problem {
   if (!withdrawal) return new Problem(`There is no withdrawal ${id}.`)
   const { state, payout, transaction } = withdrawal
   if (state !== 'approved') return new Problem(`Withdrawal ${id} is not approved, but ${state}.`)

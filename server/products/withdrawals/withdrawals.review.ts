@@ -28,7 +28,7 @@ export const withdrawalReviews: ReviewKind = {
   async applyDecision(tx, { subject, state, reason, decided_by }, now) {
     const withdrawal = await getWithdrawal(tx, subject)
     await endWithdrawal(tx, withdrawal, { state, reason }, now)
-    // A demo installation has nobody who pays.
+    // In a demo installation no operator pays.
     if (state === 'approved' && decided_by === 'nobody') await setPaidWithoutPayment(tx, subject, now)
     const cause = { type: 'withdrawal', number: subject } as const
     const values = { amount: { amount: withdrawal.amount }, coin: withdrawal.coin }
@@ -58,7 +58,7 @@ export const withdrawalReviews: ReviewKind = {
     const enforced = broken.filter(({ level }) => level === 'enforce').map(({ mark }) => mark)
     return enforced.length > 0 ? enforced.join('; ') : null
   },
-  /** Unmasked, because the operator pays by these details. */
+  /** Unmasked, because the operator compares these details; `reviews show` masks the destination until it is opened. */
   async readDetails(sql, subject, secrets) {
     const { coin, amount, fee, received, account, way, member, ...to } = await getWithdrawal(sql, subject)
     const place: Record<string, string> =
@@ -68,6 +68,7 @@ export const withdrawalReviews: ReviewKind = {
     return {
       facts: { 'to pay': `${received} ${coin}`, ...place, amount: `${amount} ${coin}`, fee: `${fee} ${coin}`, account },
       pictures: {},
+      masked: ['address', 'memo', 'card number', 'cardholder'],
     }
   },
 }

@@ -31,7 +31,7 @@ eachDatabase((kind, open) => {
     assert.doesNotMatch(JSON.stringify((await operate('GET', '/withdrawals')).data), new RegExp(NUMBER.slice(0, 8)))
     assert.match(JSON.stringify((await operate('GET', `/bank-cards/${card}`)).data), new RegExp(NUMBER))
     const [review] = await context.db.query<{ id: string }>("SELECT id::text FROM reviews WHERE kind = 'withdrawal'")
-    const { data } = await operate('GET', `/reviews/${review?.id}`)
+    const { data } = await operate('GET', `/reviews/${review?.id}?open=true`)
     assert.equal((data as { facts: Record<string, string> }).facts['card number'], NUMBER)
   })
 

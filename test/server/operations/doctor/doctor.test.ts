@@ -3,10 +3,12 @@ import { test } from 'node:test'
 import { defineDomain } from '../../../../server/define-domain.ts'
 import { commands } from '../../../../server/operations/doctor/doctor.commands.ts'
 import { runCommand } from '../../../../server/operations/operator/run-command.ts'
+import { setShellOff } from '../../../../server/operations/people/shell-access.ts'
 import { accountsBackend } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { startMailServer } from '../../../support/mail-server.ts'
 import { callAsOperator } from '../../../support/operator.ts'
+import { addPerson } from '../../../support/operator-people.ts'
 
 interface Finding {
   name: string
@@ -16,10 +18,29 @@ interface Finding {
 }
 
 const [doctor = assert.fail()] = commands
+const SHELL = { person: 'shell', address: '127.0.0.1', request: 'r' }
 const namesOf = (findings: readonly Finding[], state: string) =>
   findings.filter((finding) => finding.state === state).map(({ name }) => name)
 
 eachDatabase((kind, open) => {
+  test(`${kind}: doctor advises to switch the operator token off from the second owner on, until it is off`, async () => {
+    const backend = await accountsBackend(open, { demo: false })
+    const { context } = backend
+    const read = async () => {
+      const findings = (await runCommand(context, doctor, {}, SHELL)) as Finding[]
+      return findings.find(({ name }) => name === 'operator token')
+    }
+    await addPerson(context, 'ann', ['owner'])
+    assert.equal((await read())?.state, 'ok', 'one owner alone cannot decide')
+    const ben = await addPerson(context, 'ben', ['owner'])
+    const advised = await read()
+    assert.deepEqual([advised?.state, advised?.repair], ['advised', 'operators shell off'])
+    assert.match(advised?.missing ?? '', /^One person counts as two/)
+    await setShellOff(context.db, context.now())
+    const { data } = await callAsOperator(backend, 'GET', '/doctor', undefined, { headers: ben.proven })
+    assert.equal((data as Finding[]).find(({ name }) => name === 'operator token')?.state, 'ok')
+  })
+
   test(`${kind}: doctor lists what a new installation lacks; after each repair nothing is missing`, async (t) => {
     const server = await startMailServer()
     t.after(() => server.close())
@@ -36,7 +57,7 @@ eachDatabase((kind, open) => {
       'support',
       'withdrawal terms',
     ])
-    assert.deepEqual(namesOf(found, 'ok'), ['real money'])
+    assert.deepEqual(namesOf(found, 'ok'), ['real money', 'operator token'])
     assert.deepEqual(namesOf(found, 'advised').sort(), ['alarms', 'name', 'options'])
     assert.ok(found.every(({ state, missing, repair }) => state === 'ok' || (missing && repair)))
     assert.equal(doctor.isFailure(found), true)

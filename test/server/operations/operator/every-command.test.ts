@@ -6,10 +6,13 @@ import { loadDomains } from '../../../../server/domains.ts'
 import { type ActRow, readHead } from '../../../../server/operations/audit/audit-log.ts'
 import { verifyActs } from '../../../../server/operations/audit/verify-acts.ts'
 import { runCommand } from '../../../../server/operations/operator/run-command.ts'
+import type { Announcement } from '../../../../server/operations/provider/announcement.rules.ts'
+import { storeEvent } from '../../../../server/operations/provider/provider-events.ts'
 import { submitForReview } from '../../../../server/platform/reviews/reviews.ts'
 import { addDeposit } from '../../../../server/products/deposits/deposits.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { createExampleInput, getCommandName } from '../../../support/operator-examples.ts'
+import { createArrival } from '../../../support/payment-provider.ts'
 import { decideOldestReview } from '../../../support/reviews.ts'
 import { until } from '../../../support/until.ts'
 import { ADDRESS, HOUSE_ADDRESS, USDT, withdrawalStage } from '../../../support/withdrawal-stage.ts'
@@ -23,9 +26,11 @@ const SENDER = { person: 'shell', address: '127.0.0.1', request: 'request-1' }
 
 /** Acts and tasks whose example is refused in this installation, which has no archived month, no stop, no pause, no mail server and no receiver of alarms. */
 const REFUSED_ALWAYS = ['alarms test', 'archive drop', 'books clear', 'partners webhooks resume', 'mail test']
-/** Refused because the installation has no logins and no requests, and the member has no second factor and no frozen payouts. */
+/** Refused because the installation has no logins and no requests, and the member has a balance, no identity form, no second factor and no frozen payouts. */
 const REFUSED_OF_PEOPLE = [
+  'members erase',
   'members keep-second-factor',
+  'members reopen-identity',
   'members reset-second-factor',
   'members unfreeze-payouts',
   'operators reset-factor',
@@ -81,6 +86,11 @@ eachDatabase((kind, open) => {
       const subject = await addDeposit(tx, { ...deposit, address: HOUSE_ADDRESS, proof: '', value: null }, 1)
       await submitForReview(tx, { kind: 'deposit', subject, member: member.id, lang: 'en' }, 1)
     })
+    for (const event of ['evt-1', 'evt-2', 'evt-3']) {
+      const { data } = createArrival({ member: member.id, amount: '40', transaction: event, output: 0 })
+      const announcement = { type: 'deposit.arrived', data } as unknown as Announcement
+      await storeEvent(stage.context.db, { event, body: event, announcement }, 1)
+    }
     await member.card()
     await stage.context.openSecretBox()
     return { ...stage, member, db: stage.context.db }

@@ -202,7 +202,7 @@ eachDatabase((kind, open) => {
     assert.equal((await member.withdraw()).code, 1)
     const [review] = await findPendingReviews(stage.context, member.id)
     const shown = async () => {
-      const { facts, marks } = (await stage.operate('GET', `/reviews/${review?.id}`)).data as {
+      const { facts, marks } = (await stage.operate('GET', `/reviews/${review?.id}?open=true`)).data as {
         facts: Record<string, string>
         marks: string[]
       }
@@ -269,7 +269,9 @@ eachDatabase((kind, open) => {
     const [row] = (rows as { list: Record<string, string>[] }).list
     assert.deepEqual([row?.address, row?.coin_net, row?.memo], [XRP, 'XRP Ledger', '12345'])
     const [review] = await findPendingReviews(stage.context, member.id)
-    const { facts } = (await stage.operate('GET', `/reviews/${review?.id}`)).data as { facts: Record<string, string> }
+    const { facts } = (await stage.operate('GET', `/reviews/${review?.id}?open=true`)).data as {
+      facts: Record<string, string>
+    }
     assert.deepEqual([facts.network, facts.memo], ['XRP Ledger', '12345'])
     const { data: list } = await stage.operate('GET', '/withdrawals?full=1')
     assert.deepEqual((list as { memo: string; network: string }[]).map(({ memo }) => memo)[0], '12345')

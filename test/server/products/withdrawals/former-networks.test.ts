@@ -94,7 +94,7 @@ eachDatabase((kind, open) => {
     await stage.context.db.query('UPDATE withdrawals SET network_chosen = false WHERE member = $1::bigint', [member.id])
     await removeNetwork(stage, 'ERC20')
     const [review] = await findPendingReviews(stage.context, member.id)
-    const { data } = await stage.operate('GET', `/reviews/${review?.id}`)
+    const { data } = await stage.operate('GET', `/reviews/${review?.id}?open=true`)
     assert.deepEqual((data as { marks: string[] }).marks, ['network not chosen by the member, fits BEP20'])
   })
 })

@@ -174,12 +174,35 @@ eachDatabase((kind, open) => {
     assert.match(await said(`${member.id}/accounts/none/USDT`), /^account: must be one of/)
   })
 
+  test(`${kind}: the destination of a withdrawal is masked until it is opened, which the audit log records`, async () => {
+    const { context, operate, withdrawer } = await started()
+    const member = await withdrawer()
+    await member.withdraw()
+    await member.withdraw({ num: '500', withdraw_type: '2', bank_id: await member.card() })
+    const [wallet, card] = await findPendingReviews(context, member.id)
+    const read = async (id: string | undefined, query = '') =>
+      (await operate('GET', `/reviews/${id}${query}`)).data as { facts: Record<string, string>; isMasked: boolean }
+    const masked = await read(wallet?.id)
+    assert.deepEqual([masked.facts.address, masked.isMasked], [`${ADDRESS.slice(0, 4)}…${ADDRESS.slice(-4)}`, true])
+    const { facts } = await read(card?.id)
+    assert.deepEqual([facts['card number'], facts.cardholder, facts.bank], ['6222…7890', '…', 'Sample Bank'])
+    const opened = await read(wallet?.id, '?open=true')
+    assert.deepEqual([opened.facts.address, opened.isMasked], [ADDRESS, false])
+    const rows = await context.db.query(
+      "SELECT input, outcome FROM operator_acts WHERE command = 'reviews show' AND member = $1::bigint ORDER BY operator_acts.id",
+      [member.id],
+    )
+    assert.deepEqual(rows.at(-1), { input: JSON.stringify({ open: 'true', id: wallet?.id }), outcome: 'seen' })
+  })
+
   test(`${kind}: the operator sees the complete payment details and the member`, async () => {
     const { context, operate, withdrawer } = await started()
     const member = await withdrawer()
     await member.withdraw({ num: '500', withdraw_type: '2', bank_id: await member.card() })
     const [review] = await findPendingReviews(context, member.id)
-    const { facts } = (await operate('GET', `/reviews/${review?.id}`)).data as { facts: Record<string, string> }
+    const { facts } = (await operate('GET', `/reviews/${review?.id}?open=true`)).data as {
+      facts: Record<string, string>
+    }
     assert.deepEqual(facts, {
       'to pay': '497 USDT',
       bank: 'Sample Bank',
