@@ -15,7 +15,7 @@ const popup = object({ title: text, img: text, content: text })
  * `login_on_other_sites`, on if pages of other origins may show the forms for login and registration (Q-320); `own_limits`, on if the backend has the calls for limits,
  * breaks and self-exclusion of members (Q-620); `positions`, on if the backend has the call for costs and profits (Q-680); `second_factor_switch`, on if members
  * can set up a second factor (`second-factor.ts`, Q-590); `payout_freeze`, on if they can freeze their payouts (`payout-freeze.ts`, Q-670); `mail_word`, on if
- * they can choose a word for mails (`mail-word.ts`, Q-674).
+ * they can choose a word for mails (`mail-word.ts`, Q-674); `passkeys`, on if they can log in with passkeys on this site (`passkeys.ts`, Q-700).
  */
 export const siteSettings = object({
   logo: text,
@@ -55,6 +55,7 @@ export const siteSettings = object({
   secondFactorSwitch: flag,
   payoutFreeze: flag,
   mailWord: flag,
+  passkeys: flag,
   canEditAddress: flag,
   canEditBank: flag,
   masksCardNumbers: from('bank_swan_type', flag),
@@ -106,6 +107,7 @@ export const getSettings = endpoint({
     secondFactorSwitch: true,
     payoutFreeze: true,
     mailWord: true,
+    passkeys: true,
     canEditAddress: true,
     canEditBank: true,
     masksCardNumbers: true,

@@ -10,6 +10,7 @@ import { mailWordCalls } from './mail-word.calls.ts'
 import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.calls.ts'
 import { miningCalls } from './mining.calls.ts'
 import { ownLimitCalls } from './own-limits.calls.ts'
+import { passkeyCalls } from './passkeys.calls.ts'
 import { payoutFreezeCalls } from './payout-freeze.calls.ts'
 import { positionCalls } from './positions.calls.ts'
 import { publicTermsCalls } from './public-terms.calls.ts'
@@ -20,6 +21,7 @@ import { stakingCalls } from './staking.calls.ts'
 import { swapCalls } from './swap.calls.ts'
 import { internalTransferCalls, transferCalls } from './transfers.calls.ts'
 import { uploadCalls } from './uploads.calls.ts'
+import { withdrawalWhitelistCalls } from './withdrawal-whitelist.calls.ts'
 import { addressCalls, networkCalls, withdrawalCalls } from './withdrawals.calls.ts'
 
 /** Handlers of calls that the first view of most pages does not make. The first such call loads this file. */
@@ -33,6 +35,7 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'mining'> &
   DomainCalls<'ownLimits'> &
   DomainCalls<'partners'> &
+  DomainCalls<'passkeys'> &
   DomainCalls<'passwordReset'> &
   DomainCalls<'payoutFreeze'> &
   DomainCalls<'positions'> &
@@ -48,6 +51,7 @@ export type LateCalls = DomainCalls<'bankCards'> &
   DomainCalls<'swap'> &
   DomainCalls<'transfer'> &
   DomainCalls<'upload'> &
+  DomainCalls<'withdrawalWhitelist'> &
   DomainCalls<'withdrawals'> &
   Pick<DomainCalls<'session'>, LateSessionCall>
 
@@ -67,6 +71,7 @@ export const lateCalls: LateCalls = {
   ...ownLimitCalls,
   ...payoutFreezeCalls,
   ...partnerCalls,
+  ...passkeyCalls,
   ...passwordResetCalls,
   ...positionCalls,
   ...publicTermsCalls,
@@ -81,6 +86,7 @@ export const lateCalls: LateCalls = {
   ...transferCalls,
   ...uploadCalls,
   ...withdrawalCalls,
+  ...withdrawalWhitelistCalls,
 }
 
 /** All calls of the contract, which the first handlers do without. */

@@ -69,6 +69,7 @@ export const SWITCHES = {
   secondFactorSwitch: true,
   payoutFreeze: true,
   mailWord: true,
+  passkeys: true,
   canEditAddress: true,
   canEditBank: true,
   masksCardNumbers: true,
