@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { MAX_LENGTHS } from '../../shared/base/contract/constants.ts'
 import { hasRoute } from '../../shared/base/runtime/routes.ts'
+import { canUsePasskeys } from '../../shared/state/member/passkey-support.ts'
 import { goTo } from '../../shared/state/page/navigate.ts'
+import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
 import { Field } from '../../shared/view/ui/controls/field.tsx'
 import { Title } from '../../shared/view/ui/controls/heading.tsx'
@@ -20,6 +22,7 @@ const MISSING_MESSAGES = { username: 'usernameMissing', password: 'passwordMissi
 
 /** Loaded when the server asks for a code: most members have no second factor. */
 const loadCode = () => import('./login-code.tsx')
+const loadPasskeys = () => import('./passkey-login.ts')
 
 /** Login form. The subtitle depends on `wanted`, see {@link Login}. */
 export function LoginForm({ wanted }: { wanted: string }) {
@@ -28,6 +31,7 @@ export function LoginForm({ wanted }: { wanted: string }) {
   const host = useHost()
   const [form] = useState(() => createLoginForm(host))
   const asked = useStore(form.$codeRequest)
+  const { passkeys } = useStore($settings).values
   const { sending, refusal, onSubmit, field } = useForm(form, (name) => t(MISSING_MESSAGES[name]))
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
@@ -67,6 +71,19 @@ export function LoginForm({ wanted }: { wanted: string }) {
       <Button kind="outline" part="create" onClick={() => goTo(host, '/register')}>
         {t('create')}
       </Button>
+      {passkeys && canUsePasskeys() && (
+        <Button
+          kind="outline"
+          part="passkey"
+          onClick={() =>
+            void loadPasskeys().then(({ logInWithPasskey }) =>
+              logInWithPasskey(host, asked ? field('username').value : null),
+            )
+          }
+        >
+          {t('passkey')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { createConfirmationForm } from '../../state/member/factor-code.ts'
+import { canUsePasskeys } from '../../state/member/passkey-support.ts'
 import { getEventTarget } from '../../state/page/actor.ts'
 import { toPageTag } from '../../view/dom/define.ts'
 import { FactorCodeForm } from '../../view/ui/account/factor-code-form.tsx'
+import { Lazy } from '../../view/ui/controls/lazy.tsx'
 import { Sheet } from '../../view/ui/controls/sheet.tsx'
 import { useTexts } from '../../view/ui/hooks/use-texts.ts'
 import { attachBeside } from './attach-beside.ts'
@@ -10,6 +12,8 @@ import { createSheet } from './open-visitor-sheet.ts'
 
 /** Tag of the sheet. Pages do not use it, so it has no file of its own. */
 const TAG = 'tl-session-confirmation'
+
+const loadPasskeys = () => import('../../view/ui/account/passkey-confirmation.tsx')
 
 type Define = (element: { tag: typeof TAG; view: typeof SessionConfirmation }) => void
 
@@ -61,6 +65,11 @@ function SessionConfirmation() {
   return (
     <Sheet title={t('confirm')} part="sheet" onClose={() => close(false)}>
       <FactorCodeForm form={form} confirm={t('confirm')} help={t('confirmText')} />
+      {canUsePasskeys() && (
+        <Lazy load={loadPasskeys}>
+          {({ PasskeyConfirmation }) => <PasskeyConfirmation onConfirmed={() => close(true)} />}
+        </Lazy>
+      )}
     </Sheet>
   )
 }
