@@ -16,13 +16,12 @@ import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { isMarketTitle } from './login.rules.ts'
-import { createLoginForm } from './login.store.ts'
+import { createLoginForm, logInByPasskey } from './login.store.ts'
 
 const MISSING_MESSAGES = { username: 'usernameMissing', password: 'passwordMissing', code: 'codeMissing' } as const
 
 /** Loaded when the server asks for a code: most members have no second factor. */
 const loadCode = () => import('./login-code.tsx')
-const loadPasskeys = () => import('./passkey-login.ts')
 
 /** Login form. The subtitle depends on `wanted`, see {@link Login}. */
 export function LoginForm({ wanted }: { wanted: string }) {
@@ -75,11 +74,7 @@ export function LoginForm({ wanted }: { wanted: string }) {
         <Button
           kind="outline"
           part="passkey"
-          onClick={() =>
-            void loadPasskeys().then(({ logInWithPasskey }) =>
-              logInWithPasskey(host, asked ? field('username').value : null),
-            )
-          }
+          onClick={() => void logInByPasskey(host, asked ? field('username').value : null)}
         >
           {t('passkey')}
         </Button>

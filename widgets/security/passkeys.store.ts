@@ -7,8 +7,7 @@ import {
   startPasskey,
 } from '../../shared/base/contract/passkeys.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
-import { createPasskey } from '../../shared/state/member/passkey-ceremony.ts'
-import { texts } from '../../shared/state/preferences/texts.ts'
+import { createPasskey, getCeremonyFailure } from '../../shared/state/member/passkey-ceremony.ts'
 import { getFailureText } from '../../shared/state/stores/failure-text.ts'
 import { createForm, type Form } from '../../shared/state/stores/form.ts'
 import { memberResource } from '../../shared/state/stores/member-resource.ts'
@@ -48,7 +47,7 @@ export function createPasskeyForm(onAdded: (codes: string[]) => void): NewPasske
         return { message: '' }
       }
       const credential = await createPasskey(started.data.options)
-      if (credential === null) return { message: texts('passkeys')('failed') }
+      if (credential === null) return { message: getCeremonyFailure() }
       const added = await call(addPasskey, { name: name.trim(), credential }, { quiet: true, toastSuccess: true })
       if (!added.ok) return { message: getFailureText(added.error) }
       await reload()

@@ -11,11 +11,20 @@ import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { PasskeyEntry } from './passkeys.tsx'
 import { $secondFactor } from './second-factor.store.ts'
+import { WhitelistEntry } from './whitelist.tsx'
 
 const loadSheets = () => import('./second-factor-sheets.tsx')
 
-/** Entries of the security centre for passkeys, the authenticator app and recovery codes, as far as the site offers them or the member has them. */
-export function SecondFactorEntries() {
+/** Entries of the security centre that show what the server knows of the member's protection. */
+export const ProtectionEntries = () => (
+  <>
+    <SecondFactorEntries />
+    <WhitelistEntry />
+  </>
+)
+
+/** Entries for passkeys, the authenticator app and recovery codes, as far as the site offers them or the member has them. */
+function SecondFactorEntries() {
   const t = useTexts('second-factor')
   const { values } = useStore($settings)
   const factor = useStore($secondFactor).data?.factor ?? null

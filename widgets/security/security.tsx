@@ -28,7 +28,6 @@ const LINKS = [
 const loadScore = () => import('./security-score.tsx')
 const loadFactor = () => import('./second-factor.tsx')
 const loadMailWord = () => import('./mail-word.tsx')
-const loadWhitelist = () => import('./whitelist.tsx')
 
 /** Security centre: the score of the account's protection, links to both passwords, the sessions, the own limits and the connected pages, with a badge if the trading password is set (SEC-01, SEC-08), and what the device keeps. */
 export const Security = memberPage(
@@ -64,8 +63,7 @@ function SecurityLinks() {
       </Landmark>
       <KeepFigures />
       {/* Last, because it is shown once its code and the member's factor are loaded. */}
-      <Lazy load={loadFactor}>{({ SecondFactorEntries }) => <SecondFactorEntries />}</Lazy>
-      <Lazy load={loadWhitelist}>{({ WhitelistEntry }) => <WhitelistEntry />}</Lazy>
+      <Lazy load={loadFactor}>{({ ProtectionEntries }) => <ProtectionEntries />}</Lazy>
       <Lazy load={loadMailWord}>{({ MailWordEntry }) => <MailWordEntry />}</Lazy>
     </>
   )

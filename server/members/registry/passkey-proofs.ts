@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
-import { type Refusal, refuse, TooMany } from '../../core/http/refusal.ts'
+import { Refusal, refuse, TooMany } from '../../core/http/refusal.ts'
 import { createRequestLimit } from '../../core/http/request-limit.ts'
 import { RATES } from '../../core/limits/policies.ts'
 import { type ChallengeBinding, storeChallenge, takeChallenge } from '../../core/second-factor/passkey-challenges.ts'
@@ -18,8 +18,6 @@ import { findPasskey, listPasskeys, type MemberPasskey, recordPasskeyUse } from 
 import { cancelReset } from './second-factors.ts'
 
 const challengesOf = createRequestLimit(RATES.passkeyChallenges)
-
-type PasskeyContext = Pick<Context, 'db' | 'now' | 'settings' | 'requestBuckets' | 'security'>
 
 /** Handle of a member in passkeys. */
 export const toMemberHandle = (member: string): string => toPasskeyHandle(`member ${member}`)
@@ -48,7 +46,7 @@ export async function issueOptions(
 /** Returns options with which a member's passkeys confirm a session. */
 export async function startConfirmation(context: Context, member: string, owner: string) {
   const party = await findParty(context)
-  if (!('origins' in party)) return party
+  if (party instanceof Refusal) return party
   const passkeys = await listPasskeys(context.db, member, context.now())
   if (passkeys.length === 0) return refusePasskey(context)
   const options = await startPasskeyAuthentication(party, passkeys)
@@ -71,13 +69,13 @@ export function refusePasskey({ security }: Pick<Context, 'security'>): Refusal 
 
 /** Checks the response of a passkey and uses its challenge up. Returns the refusal of a wrong one, or of a copied authenticator. */
 export async function checkPasskey(
-  context: PasskeyContext,
+  context: Pick<Context, 'db' | 'now' | 'settings' | 'security'>,
   credential: string,
   binding: ChallengeBinding,
 ): Promise<ValidPasskey | Refusal> {
   const { db, now } = context
   const party = await findParty(context)
-  if (!('origins' in party)) return party
+  if (party instanceof Refusal) return party
   const response = readPasskeyResponse<AuthenticationResponseJSON>(credential)
   const challenge = response && (await takeChallenge(db, response, binding, now()))
   const passkey = challenge && (await findPasskey(db, response.id, now()))

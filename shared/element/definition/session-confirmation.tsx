@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { createConfirmationForm } from '../../state/member/factor-code.ts'
-import { canUsePasskeys } from '../../state/member/passkey-support.ts'
+import { confirmByPasskey, createConfirmationForm, hasPasskey } from '../../state/member/factor-code.ts'
 import { getEventTarget } from '../../state/page/actor.ts'
 import { toPageTag } from '../../view/dom/define.ts'
 import { FactorCodeForm } from '../../view/ui/account/factor-code-form.tsx'
-import { Lazy } from '../../view/ui/controls/lazy.tsx'
+import { PasskeyConfirmation } from '../../view/ui/account/passkey-confirmation.tsx'
 import { Sheet } from '../../view/ui/controls/sheet.tsx'
 import { useTexts } from '../../view/ui/hooks/use-texts.ts'
 import { attachBeside } from './attach-beside.ts'
@@ -12,8 +11,6 @@ import { createSheet } from './open-visitor-sheet.ts'
 
 /** Tag of the sheet. Pages do not use it, so it has no file of its own. */
 const TAG = 'tl-session-confirmation'
-
-const loadPasskeys = () => import('../../view/ui/account/passkey-confirmation.tsx')
 
 type Define = (element: { tag: typeof TAG; view: typeof SessionConfirmation }) => void
 
@@ -65,11 +62,7 @@ function SessionConfirmation() {
   return (
     <Sheet title={t('confirm')} part="sheet" onClose={() => close(false)}>
       <FactorCodeForm form={form} confirm={t('confirm')} help={t('confirmText')} />
-      {canUsePasskeys() && (
-        <Lazy load={loadPasskeys}>
-          {({ PasskeyConfirmation }) => <PasskeyConfirmation onConfirmed={() => close(true)} />}
-        </Lazy>
-      )}
+      <PasskeyConfirmation load={hasPasskey} confirm={confirmByPasskey} onConfirmed={() => close(true)} />
     </Sheet>
   )
 }

@@ -1,27 +1,28 @@
-import { useEffect, useState } from 'react'
-import { confirmByPasskey, hasPasskey } from '../../../state/member/passkey-confirmation.ts'
+import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { RefusalNote } from '../controls/refusal-note.tsx'
+import { useLoaded } from '../hooks/use-loaded.ts'
 import { useTexts } from '../hooks/use-texts.ts'
 
+interface Props {
+  /** Resolves to whether the member has a passkey; always the same function. */
+  load(): Promise<boolean>
+  /** Resolves to the text of the failure, or null. */
+  confirm(): Promise<string | null>
+  onConfirmed(): void
+}
+
 /** Button that confirms the session with a passkey; nothing for a member without one. */
-export function PasskeyConfirmation({ onConfirmed }: { onConfirmed(): void }) {
+export function PasskeyConfirmation({ load, confirm, onConfirmed }: Props) {
   const t = useTexts('passkeys')
-  const [isOffered, setOffered] = useState(false)
+  const isOffered = useLoaded(true, load)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  useEffect(() => {
-    let isShown = true
-    void hasPasskey().then((has) => isShown && setOffered(has))
-    return () => {
-      isShown = false
-    }
-  }, [])
-  if (!isOffered) return null
-  const confirm = async () => {
+  if (isOffered !== true) return null
+  const press = async () => {
     setBusy(true)
     setFailure('')
-    const text = await confirmByPasskey()
+    const text = await confirm()
     setBusy(false)
     if (text === null) onConfirmed()
     else setFailure(text)
@@ -29,7 +30,7 @@ export function PasskeyConfirmation({ onConfirmed }: { onConfirmed(): void }) {
   return (
     <>
       {failure && <RefusalNote text={failure} />}
-      <Button kind="outline" part="passkey" busy={busy} onClick={() => void confirm()}>
+      <Button kind="outline" part="passkey" busy={busy} onClick={() => void press()}>
         {t('use')}
       </Button>
     </>
