@@ -133,7 +133,7 @@ describe('<tl-security> with an authenticator app', () => {
     page = await mount('tl-security', {}, 1000)
     await shows('Good protection')
     await shows('Next step: Authenticator app')
-    expect(page.find('[part=score]').getAttribute('aria-label')).to.equal('4 of 7 points')
+    expect(page.find('[part=score]').getAttribute('aria-label')).to.equal('4 of 9 points')
     page.find('[part=next-step]').click()
     await until(() => page.root.querySelector('dialog')?.textContent?.includes('Authenticator app'), 'the sheet')
   })
