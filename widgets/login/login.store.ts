@@ -51,7 +51,7 @@ export function createLoginForm(host: EventTarget): LoginFormState {
 /** Logs in with a passkey, whose code loads on demand. `username` is that of the form after the server has asked for a second factor, else null. */
 export async function logInByPasskey(host: EventTarget, username: string | null): Promise<void> {
   const ceremony = await import('../../shared/state/member/passkey-ceremony.ts').catch(() => null)
-  return ceremony ? ceremony.logInByPasskey(host, username) : toast({ kind: 'error', key: 'failed' })
+  return ceremony ? ceremony.runLogin(host, username) : toast({ kind: 'error', key: 'failed' })
 }
 
 /** Sends the login with a code. Its contract loads on demand: most members have no second factor. */

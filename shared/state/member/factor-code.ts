@@ -38,5 +38,5 @@ export async function hasPasskey(): Promise<boolean> {
 /** Confirms this session with a passkey, whose code loads on demand. Resolves to the text of the failure, or null. */
 export async function confirmByPasskey(): Promise<string | null> {
   const ceremony = await import('./passkey-ceremony.ts').catch(() => null)
-  return ceremony ? ceremony.confirmByPasskey() : texts('common')('toast.failed')
+  return ceremony ? ceremony.runConfirmation() : texts('common')('toast.failed')
 }

@@ -34,7 +34,7 @@ async function run(ceremony: () => Promise<object>): Promise<string | null> {
 }
 
 /** Confirms this session with a passkey. Resolves to the text of the failure, or null if the server has accepted it. */
-export async function confirmByPasskey(): Promise<string | null> {
+export async function runConfirmation(): Promise<string | null> {
   const started = await call(startPasskeyConfirmation, {}, { quiet: true })
   if (!started.ok) return getFailureText(started.error)
   const credential = await requestPasskey(started.data.options)
@@ -49,7 +49,7 @@ let pending: Promise<void> | null = null
  * Logs in with a passkey of this site and fires `tl-session` on `host`. `username` is the name whose password was right, so that no other account is opened; null
  * to log in without a name. A press while the browser asks for a passkey does nothing.
  */
-export function logInByPasskey(host: EventTarget, username: string | null): Promise<void> {
+export function runLogin(host: EventTarget, username: string | null): Promise<void> {
   pending ??= logIn(host, username).finally(() => {
     pending = null
   })
