@@ -10,11 +10,13 @@ import type { getMiningOrders } from '../base/contract/mining.ts'
 import type { Notice } from '../base/contract/notices.ts'
 import type { optionOrder } from '../base/contract/options.ts'
 import type { PartnerGrant } from '../base/contract/partners.ts'
+import type { Passkey } from '../base/contract/passkeys.ts'
 import type { getTransfers } from '../base/contract/records.ts'
 import type { getAddresses } from '../base/contract/session.ts'
 import type { Session } from '../base/contract/sessions.ts'
 import type { spotOrder } from '../base/contract/spot.ts'
 import type { getStakingOrders } from '../base/contract/staking.ts'
+import type { WithdrawalWhitelist } from '../base/contract/withdrawal-whitelist.ts'
 import type { getLatestWithdrawals } from '../base/contract/withdrawals.ts'
 import type { Decimal } from '../base/money/decimal-text.ts'
 import type { Progress } from '../base/money/fills.ts'
@@ -90,10 +92,13 @@ export interface DemoRecords {
   sessions: Session[]
   /** Authenticator app: since when it is on, null while it is off, and the number of unused recovery codes. */
   factor: { appSince: number | null; recoveryLeft: number }
+  passkeys: Mutable<Passkey>[]
   /** Freeze of payouts: its start, and its end if it was lifted, epoch ms. */
   freeze: { since: number | null; until: number | null }
   /** Word of the member in mails; "" for none. */
   mailWord: string
+  /** Whitelist of withdrawals. */
+  whitelist: Mutable<WithdrawalWhitelist>
   grants: PartnerGrant[]
   ownLimits: OwnLimit[]
   pause: Pause | null
@@ -128,8 +133,10 @@ export const createRecords = (): DemoRecords => ({
   addresses: [],
   sessions: [],
   factor: { appSince: null, recoveryLeft: 0 },
+  passkeys: [],
   freeze: { since: null, until: null },
   mailWord: '',
+  whitelist: { isOn: false, endsAt: null },
   grants: [],
   ownLimits: [],
   pause: null,

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { MAX_LENGTHS } from '../../shared/base/contract/constants.ts'
 import { hasRoute } from '../../shared/base/runtime/routes.ts'
+import { canUsePasskeys } from '../../shared/state/member/passkey-support.ts'
 import { goTo } from '../../shared/state/page/navigate.ts'
+import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
 import { Field } from '../../shared/view/ui/controls/field.tsx'
 import { Title } from '../../shared/view/ui/controls/heading.tsx'
@@ -14,7 +16,7 @@ import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { isMarketTitle } from './login.rules.ts'
-import { createLoginForm } from './login.store.ts'
+import { createLoginForm, logInByPasskey } from './login.store.ts'
 
 const MISSING_MESSAGES = { username: 'usernameMissing', password: 'passwordMissing', code: 'codeMissing' } as const
 
@@ -28,6 +30,7 @@ export function LoginForm({ wanted }: { wanted: string }) {
   const host = useHost()
   const [form] = useState(() => createLoginForm(host))
   const asked = useStore(form.$codeRequest)
+  const { passkeys } = useStore($settings).values
   const { sending, refusal, onSubmit, field } = useForm(form, (name) => t(MISSING_MESSAGES[name]))
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
@@ -67,6 +70,15 @@ export function LoginForm({ wanted }: { wanted: string }) {
       <Button kind="outline" part="create" onClick={() => goTo(host, '/register')}>
         {t('create')}
       </Button>
+      {passkeys && canUsePasskeys() && (
+        <Button
+          kind="outline"
+          part="passkey"
+          onClick={() => void logInByPasskey(host, asked ? field('username').value : null)}
+        >
+          {t('passkey')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -20,7 +20,12 @@ defineWidget({
     session: 'The member has logged in or out.',
     navigate: 'A press leads to another page of the product. Cancelable: cancel it to open a page of your own.',
   },
-  parts: { form: 'The form.', submit: 'The login button.', create: 'The button to registration.' },
+  parts: {
+    form: 'The form.',
+    submit: 'The login button.',
+    create: 'The button to registration.',
+    passkey: 'The button of the login with a passkey.',
+  },
   styles: [account],
   view: Login,
 })

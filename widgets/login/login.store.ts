@@ -8,7 +8,7 @@ import { getFailureText } from '../../shared/state/stores/failure-text.ts'
 import { createForm, type Form } from '../../shared/state/stores/form.ts'
 import { call } from '../../shared/wire/api/call.ts'
 import { failedResult } from '../../shared/wire/api/call-result.ts'
-import { showErrorInPlace } from '../../shared/wire/api/toast.ts'
+import { showErrorInPlace, toast } from '../../shared/wire/api/toast.ts'
 import { findLoginProblems, type LoginDraft, toLoginForm } from './login.rules.ts'
 
 /** Form of one `tl-login` element. */
@@ -46,6 +46,12 @@ export function createLoginForm(host: EventTarget): LoginFormState {
     },
   })
   return { ...form, $codeRequest }
+}
+
+/** Logs in with a passkey, whose code loads on demand. `username` is that of the form after the server has asked for a second factor, else null. */
+export async function logInByPasskey(host: EventTarget, username: string | null): Promise<void> {
+  const ceremony = await import('../../shared/state/member/passkey-ceremony.ts').catch(() => null)
+  return ceremony ? ceremony.runLogin(host, username) : toast({ kind: 'error', key: 'failed' })
 }
 
 /** Sends the login with a code. Its contract loads on demand: most members have no second factor. */

@@ -97,7 +97,8 @@ function FirstCode({ secret, uri, onCodes }: NewSecret & { onCodes(codes: string
   )
 }
 
-function CodesSheet({ codes, onClose }: { codes: string[]; onClose(): void }) {
+/** Sheet with new recovery codes, which are shown once. */
+export function CodesSheet({ codes, onClose }: { codes: string[]; onClose(): void }) {
   const t = useTexts('second-factor')
   return (
     <Sheet title={t('recovery')} part="sheet" busy onClose={onClose}>

@@ -1,5 +1,5 @@
 /** Protection of an account. The number is its weight in the score. */
-const WEIGHTS = { loginPassword: 2, tradingPassword: 2, app: 2, recovery: 1 } as const
+const WEIGHTS = { loginPassword: 2, tradingPassword: 2, app: 2, passkey: 2, recovery: 1 } as const
 
 /** Name of a protection. */
 export type Protection = keyof typeof WEIGHTS

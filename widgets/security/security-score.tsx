@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { $member } from '../../shared/state/member/member.store.ts'
+import { canUsePasskeys } from '../../shared/state/member/passkey-support.ts'
 import { goTo } from '../../shared/state/page/navigate.ts'
 import { $settings } from '../../shared/state/settings/settings.store.ts'
 import { Button } from '../../shared/view/ui/controls/button.tsx'
@@ -11,6 +12,7 @@ import { $secondFactor } from './second-factor.store.ts'
 import { type Protection, type SecurityScore, scoreSecurity } from './security-score.rules.ts'
 
 const loadSheets = () => import('./second-factor-sheets.tsx')
+const loadPasskeys = () => import('./passkey-sheets.tsx')
 
 const TICKS = [...Array<0>(12)].map((_none, at) => at)
 
@@ -56,11 +58,12 @@ function NextStep({ next }: { next: Protection }) {
   const t = useTexts('security')
   const names = useTexts('personal')
   const f = useTexts('second-factor')
+  const passkeys = useTexts('passkeys')
   const host = useHost()
   const [asks, setAsks] = useState(false)
-  const step = next === 'app' ? f('app') : next === 'recovery' ? f('recovery') : names(next)
+  const step = next === 'app' || next === 'recovery' ? f(next) : next === 'passkey' ? passkeys('title') : names(next)
   const start = () => {
-    if (next === 'app' || next === 'recovery') setAsks(true)
+    if (next === 'app' || next === 'recovery' || next === 'passkey') setAsks(true)
     else goTo(host, next === 'tradingPassword' ? '/resetLegalPwd' : '/modifyPwd')
   }
   const kind = next === 'recovery' ? 'renew' : 'set-up'
@@ -70,7 +73,10 @@ function NextStep({ next }: { next: Protection }) {
       <Button kind="primary" size="small" part="next-step" aria-label={t('nextStep', { step })} onClick={start}>
         {t('setUp')}
       </Button>
-      {asks && (
+      {asks && next === 'passkey' && (
+        <Lazy load={loadPasskeys}>{({ PasskeySheet }) => <PasskeySheet onClose={() => setAsks(false)} />}</Lazy>
+      )}
+      {asks && next !== 'passkey' && (
         <Lazy load={loadSheets}>{({ FactorSheet }) => <FactorSheet kind={kind} onClose={() => setAsks(false)} />}</Lazy>
       )}
     </>
@@ -84,10 +90,12 @@ function useScore(): SecurityScore | 'loading' | 'failed' {
   const { data, failed } = useStore($secondFactor)
   if (state === 'failed' || (failed && !data)) return 'failed'
   if (!member || state === 'loading' || !data) return 'loading'
-  const factor = values.secondFactorSwitch ? data.factor : null
+  const { factor } = data
   return scoreSecurity({
     loginPassword: true,
     tradingPassword: member.hasTradingPassword,
-    ...(factor && { app: factor.appSince !== null, recovery: factor.appSince !== null && factor.recoveryLeft > 0 }),
+    ...(factor && values.secondFactorSwitch && { app: factor.appSince !== null }),
+    ...(factor && values.passkeys && canUsePasskeys() && { passkey: factor.passkeys > 0 }),
+    ...(factor && values.secondFactorSwitch && { recovery: factor.recoveryLeft > 0 }),
   })
 }

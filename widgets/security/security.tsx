@@ -63,7 +63,7 @@ function SecurityLinks() {
       </Landmark>
       <KeepFigures />
       {/* Last, because it is shown once its code and the member's factor are loaded. */}
-      <Lazy load={loadFactor}>{({ SecondFactorEntries }) => <SecondFactorEntries />}</Lazy>
+      <Lazy load={loadFactor}>{({ ProtectionEntries }) => <ProtectionEntries />}</Lazy>
       <Lazy load={loadMailWord}>{({ MailWordEntry }) => <MailWordEntry />}</Lazy>
     </>
   )

@@ -46,6 +46,8 @@ export const RATES = {
     'wrong codes of a second factor',
     'member, logins on unknown devices separately',
   ),
+  /** Each is stored for 5 minutes. A login of many people in one office needs one each. */
+  passkeyChallenges: nodeRate({ burst: 60, everyMs: 1_000 }, 'challenges for passkeys', 'address or member'),
   registrations: sharedRate('registration', { burst: 30, everyMs: 20_000 }, 'registrations', 'address'),
   /** Many of them are an attempt to find out which names exist. */
   takenNames: sharedRate('taken name', { burst: 5, everyMs: 300_000 }, 'registrations under taken names', 'address'),
@@ -201,6 +203,7 @@ export const QUOTAS = {
   codeGuesses: quota(5, 'guesses at a code', 'member or address', 'refused as wrong'),
   /** Strangers' guesses do not use up the recipient's, unless many strangers guess together. */
   allCodeGuesses: quota(25, 'guesses at a code', 'code', 'refused as wrong'),
+  passkeys: quota(10, 'passkeys', 'member', REFUSAL),
   bankCards: quota(MAX_BANK_CARDS, 'bank cards', 'member', REFUSAL),
   openSpotOrders: quota(200, 'open and conditional spot orders', 'member', REFUSAL),
   /** Operators can keep up. */

@@ -40,6 +40,9 @@ export async function consumeRegistration(context: Context, ip: string): Promise
 export const consumeHandoff = (context: Context, ip: string): Promise<Attempt | TooMany> =>
   loginBySender(context, toSenderKey(ip))
 
+/** Counts a login with a passkey by sender address, like one with a password. */
+export const consumePasskeyLogin = consumeHandoff
+
 /** Counts a request for a code by sender address, over all nodes. */
 export const consumeCodeRequest = (context: Context, ip: string): Promise<Attempt | TooMany> =>
   codeBySender(context, toSenderKey(ip))

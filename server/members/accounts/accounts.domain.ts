@@ -1,5 +1,6 @@
 import { deleteFullBuckets } from '../../core/limits/token-bucket.ts'
 import { repeatEvery } from '../../core/scheduler/repeat.ts'
+import { deleteExpiredChallenges } from '../../core/second-factor/passkey-challenges.ts'
 import { defineDomain } from '../../define-domain.ts'
 import { deleteExpiredLinks } from '../registry/freeze-links.ts'
 import { forgetOldDevices } from '../registry/known-devices.ts'
@@ -11,6 +12,16 @@ import { createHandoff, redeemHandoff } from './handoff.ts'
 import { IDENTITY_PICTURE_REFERENCES, IDENTITY_REVIEW, identityReviewKind, submitIdentity } from './identity.ts'
 import { login, loginWithCode, logout } from './login.ts'
 import { getMailWord, setMailWord } from './mail-word.ts'
+import { loginWithPasskey, startPasskeyLogin } from './passkey-login.ts'
+import {
+  addPasskey,
+  confirmWithPasskey,
+  getPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeyConfirmation,
+} from './passkeys.ts'
 import { commands as payoutFreezeCommands } from './payout-freeze.commands.ts'
 import { freezePayouts, freezePayoutsByLink, getPayoutFreeze, unfreezePayouts } from './payout-freeze.ts'
 import { register } from './register.ts'
@@ -30,6 +41,7 @@ import {
 import { sendEmailCode } from './send-email-code.ts'
 import { endOtherSessions, endSession, getSessions } from './sessions.ts'
 import { startTokenSweep } from './sweep-tokens.ts'
+import { getWithdrawalWhitelist, setWithdrawalWhitelist } from './withdrawal-whitelist.ts'
 
 /** Interval of deleting full rate limit buckets and devices that are no longer known. */
 const CLEANUP_INTERVAL_MS = 600_000
@@ -60,10 +72,21 @@ export const domain = defineDomain({
     removeAuthenticator,
     renewRecoveryCodes,
     confirmSession,
+    getPasskeys,
+    startPasskey,
+    addPasskey,
+    renamePasskey,
+    removePasskey,
+    startPasskeyConfirmation,
+    confirmWithPasskey,
+    startPasskeyLogin,
+    loginWithPasskey,
     getPayoutFreeze,
     freezePayouts,
     unfreezePayouts,
     freezePayoutsByLink,
+    getWithdrawalWhitelist,
+    setWithdrawalWhitelist,
     getMailWord,
     setMailWord,
   ],
@@ -88,8 +111,14 @@ export const domain = defineDomain({
       await deleteFullBuckets(db, now())
       await forgetOldDevices(db, now())
       await deleteExpiredLinks(db, now())
+      await deleteExpiredChallenges(db, now())
     }
-    const end = repeatEvery(CLEANUP_INTERVAL_MS, forget, log, 'deletion of old devices, attempts and links failed')
+    const end = repeatEvery(
+      CLEANUP_INTERVAL_MS,
+      forget,
+      log,
+      'deletion of old devices, attempts, links and challenges failed',
+    )
     const endSweep = startTokenSweep(context)
     return async () => {
       end()

@@ -93,7 +93,9 @@ async function checkLoginFactor(
   const { code } = given
   const { second_factor_login } = await context.settings.read()
   if (!second_factor_login || !(await hasSecondFactor(context.db, given.member, context.now()))) return null
-  return code === null ? refuseLoginWithoutCode() : checkCode(context, { ...given, code })
+  return code === null
+    ? refuseLoginWithoutCode(context.db, given.member, context.now())
+    : checkCode(context, { ...given, code })
 }
 
 interface LoginDetails {

@@ -12,13 +12,13 @@ import { forgetOtherDevices, readDevice } from '../registry/known-devices.ts'
 import { findMemberById, lockMember } from '../registry/members.ts'
 import { refuseUnconfirmed } from '../registry/password-confirmation.ts'
 import { findPayoutFreeze, type PayoutFreeze, storeFreezeEnd, storePayoutFreeze } from '../registry/payout-freezes.ts'
-import { findAuthenticator } from '../registry/second-factors.ts'
+import { findNewestFactor } from '../registry/second-factors.ts'
 import { refuseWithoutFactor } from '../registry/session-confirmation.ts'
 import { revokeOtherTokens } from './session-tokens.ts'
 
 /** Time after which a freeze ends that its member has lifted with a password, ms. */
 const UNFREEZE_WAIT_MS = 24 * 3_600_000
-/** An app that was set up this long before the freeze lifts it at once, ms: so long its owner could object by the link of the mail about it. */
+/** Factors that were all set up this long before the freeze lift it at once, ms: so long their owner could object by the link of the mail about them. */
 const FACTOR_AGE_MS = FREEZE_LINK_LIFE_MS
 
 /** Returns since when the member's payouts are frozen and when they are open again; null for none. */
@@ -68,7 +68,7 @@ async function freezeAndNotify(tx: Sql, { id, name, lang }: ChangedMember, now: 
   await notifyByMail(tx, name, notification, { lang, now })
 }
 
-/** Lifts the freeze: at once in a session confirmed by an app that is older than the freeze, else with a password after 24 hours. */
+/** Lifts the freeze: at once in a session confirmed by a factor, if all are older than the freeze, else with a password after 24 hours. */
 export const unfreezePayouts = handle(contract.unfreezePayouts, async (call) => {
   const { member, lang, context } = call
   const now = context.now()
@@ -95,8 +95,8 @@ async function proveOwner(
   const { form, member, context, request } = call
   const unproven = await refuseWithoutFactor(call)
   if (unproven) return unproven
-  const app = await findAuthenticator(context.db, member, now)
-  if (app !== null && app.activated_at <= since - FACTOR_AGE_MS) return { wait: 0 }
+  const newest = await findNewestFactor(context.db, member, now)
+  if (newest !== null && newest <= since - FACTOR_AGE_MS) return { wait: 0 }
   const unsure = await refuseUnconfirmed(context, member, { field: 'payPassword', given: form.payPassword }, request)
   return unsure ?? { wait: UNFREEZE_WAIT_MS }
 }

@@ -9,11 +9,13 @@ import { createRecoveryCodes } from '../../core/second-factor/recovery-codes.ts'
 import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { checkCode, checkFirstCode, refuseCode } from '../registry/factor-codes.ts'
 import { findMemberById, lockMember, recordPasswordSet } from '../registry/members.ts'
+import { listPasskeys } from '../registry/passkeys.ts'
 import { refuseUnconfirmed } from '../registry/password-confirmation.ts'
 import {
   activateSecret,
-  deleteFactors,
+  deleteAuthenticator,
   findAuthenticator,
+  hasSecondFactor,
   listRecoveryHashes,
   replaceRecoveryCodes,
   storePendingSecret,
@@ -30,10 +32,11 @@ const getToken = ({ headers }: { headers: Record<string, unknown> }): string => 
 
 /** Returns the member's second factors, without secrets. */
 export const getSecondFactor = handle(contract.getSecondFactor, async ({ member, request, context: { db, now } }) => {
-  const app = await findAuthenticator(db, member, now())
+  const [app, passkeys] = await Promise.all([findAuthenticator(db, member, now()), listPasskeys(db, member, now())])
   return {
     appSince: app?.activated_at ?? null,
-    recoveryLeft: app ? (await listRecoveryHashes(db, member)).length : 0,
+    recoveryLeft: app || passkeys.length > 0 ? (await listRecoveryHashes(db, member)).length : 0,
+    passkeys: passkeys.length,
     confirmedUntil: await findConfirmationEnd(db, member, getToken(request), now()),
   }
 })
@@ -86,7 +89,7 @@ export const removeAuthenticator = handle(contract.removeAuthenticator, async (c
   await context.db.transaction(async (tx) => {
     const username = await lockMember(tx, member)
     if (!(await findAuthenticator(tx, member, now))) return
-    await deleteFactors(tx, member)
+    await deleteAuthenticator(tx, member)
     await endConfirmations(tx, member)
     await recordPasswordSet(tx, member, now)
     await announceChange(tx, { member, username, lang, change: 'off' }, now)
@@ -94,7 +97,7 @@ export const removeAuthenticator = handle(contract.removeAuthenticator, async (c
   return succeed(null, 'accounts.secondFactorRemoved')
 })
 
-/** Replaces the recovery codes of a member with an app. */
+/** Replaces the recovery codes of a member with an app or a passkey. */
 export const renewRecoveryCodes = handle(contract.renewRecoveryCodes, async (call) => {
   const { member, lang, context } = call
   const { db, now } = context
@@ -103,7 +106,7 @@ export const renewRecoveryCodes = handle(contract.renewRecoveryCodes, async (cal
   const codes = createRecoveryCodes()
   const isRenewed = await db.transaction(async (tx) => {
     const username = await lockMember(tx, member)
-    if (!(await findAuthenticator(tx, member, now()))) return false
+    if (!(await hasSecondFactor(tx, member, now()))) return false
     await replaceRecoveryCodes(tx, member, codes, now())
     await announceChange(tx, { member, username, lang, change: 'codes' }, now())
     return true

@@ -9,6 +9,7 @@ import {
   cancelReset,
   findAuthenticator,
   findPendingSecret,
+  hasSecondFactor,
   listRecoveryHashes,
   toCodeOwner,
   useRecoveryHash,
@@ -54,8 +55,7 @@ export async function checkCode(context: Context, given: CodeAttempt): Promise<V
   const { member, code } = given
   const attempt = await consumeCode(context, given)
   if (attempt instanceof Refusal) return attempt
-  const app = await findAuthenticator(db, member, now())
-  if (!app) return refuseCode(context)
+  if (!(await hasSecondFactor(db, member, now()))) return refuseCode(context)
   const accept = (kind: ValidCode['kind'], markUsed: (tx: Sql) => Promise<boolean>): ValidCode => ({
     kind,
     refund: attempt.refund,
@@ -66,6 +66,8 @@ export async function checkCode(context: Context, given: CodeAttempt): Promise<V
     },
   })
   if (isOneTimeForm(code)) {
+    const app = await findAuthenticator(db, member, now())
+    if (!app) return refuseCode(context)
     const secret = (await context.openSecretBox()).open(app.secret, member)
     const step = verifyOneTimePassword(secret, code, { now: now(), lastStep: app.last_step })
     return step === null ? refuseCode(context) : accept('app', (tx) => useStep(tx, member, step))

@@ -13,8 +13,8 @@ export interface Authenticator {
 /** Owner in the hashes of a member's recovery codes. */
 export const toCodeOwner = (member: string): string => `member ${member}`
 
-/** Condition on a table with `member`: no reset of the member's factors is due. `$2` is the time in epoch ms. */
-const NOT_RESET = `NOT EXISTS (SELECT 1 FROM second_factor_resets r WHERE r.member = f.member AND r.due_at <= $2::bigint)`
+/** Condition on a table `f` with `member`: no reset of the member's factors is due. `$2` is the time in epoch ms. */
+export const NOT_RESET = `NOT EXISTS (SELECT 1 FROM second_factor_resets r WHERE r.member = f.member AND r.due_at <= $2::bigint)`
 
 /** Returns the authenticator app of a member; null without one, or if an operator's reset is due. `now` in epoch ms. */
 export async function findAuthenticator(sql: Sql, member: string, now: number): Promise<Authenticator | null> {
@@ -26,9 +26,20 @@ export async function findAuthenticator(sql: Sql, member: string, now: number): 
   return found ?? null
 }
 
-/** Returns whether a member has a second factor. `now` in epoch ms. */
+/** Returns whether a member has a second factor: an authenticator app or a passkey. `now` in epoch ms. */
 export const hasSecondFactor = async (sql: Sql, member: string, now: number): Promise<boolean> =>
-  (await findAuthenticator(sql, member, now)) !== null
+  (await findNewestFactor(sql, member, now)) !== null
+
+/** Returns when the newest factor of a member was set up, epoch ms; null without one, or if an operator's reset is due. */
+export async function findNewestFactor(sql: Sql, member: string, now: number): Promise<number | null> {
+  const [found] = await sql.query<{ at: number | null }>(
+    `SELECT max(f.at) AS at FROM (
+       SELECT member, activated_at AS at FROM authenticators WHERE member = $1::bigint
+       UNION ALL SELECT member, created_at FROM passkeys WHERE member = $1::bigint) f WHERE ${NOT_RESET}`,
+    [member, now],
+  )
+  return found?.at ?? null
+}
 
 /** Returns the hashes of the member's unused recovery codes. */
 export async function listRecoveryHashes(sql: Sql, member: string): Promise<string[]> {
@@ -62,7 +73,7 @@ export async function replaceRecoveryCodes(
   codes: readonly string[],
   now: number,
 ): Promise<void> {
-  await tx.query('DELETE FROM recovery_codes WHERE member = $1::bigint', [member])
+  await deleteRecoveryCodes(tx, member)
   await tx.query(
     'INSERT INTO recovery_codes (member, hash, created_at) SELECT $1::bigint, hash, $3::bigint FROM unnest($2::text[]) AS hash',
     [member, codes.map((code) => hashRecoveryCode(code, toCodeOwner(member))), now],
@@ -103,22 +114,26 @@ export async function activateSecret(
   return activated.length > 0
 }
 
-/** Deletes the factors of a member and an ordered reset. Returns whether there was an app. */
-export async function deleteFactors(tx: Sql, member: string): Promise<boolean> {
-  await tx.query('DELETE FROM recovery_codes WHERE member = $1::bigint', [member])
+/** Deletes the authenticator app and the recovery codes of a member, and an ordered reset. Passkeys stay. */
+export async function deleteAuthenticator(tx: Sql, member: string): Promise<void> {
+  await deleteRecoveryCodes(tx, member)
   await tx.query('DELETE FROM second_factor_resets WHERE member = $1::bigint', [member])
-  const deleted = await tx.query('DELETE FROM authenticators WHERE member = $1::bigint RETURNING id', [member])
-  return deleted.length > 0
+  await tx.query('DELETE FROM authenticators WHERE member = $1::bigint', [member])
 }
 
+/** Deletes the recovery codes of a member. */
+export const deleteRecoveryCodes = (tx: Sql, member: string): Promise<unknown> =>
+  tx.query('DELETE FROM recovery_codes WHERE member = $1::bigint', [member])
+
 /** Deletes the factors of a member whose reset is due. The hold of payouts continues from the time of the reset. */
-async function deleteResetFactors(tx: Sql, member: string, now: number): Promise<void> {
+export async function deleteResetFactors(tx: Sql, member: string, now: number): Promise<void> {
   const [reset] = await tx.query<{ due_at: number }>(
     'SELECT due_at FROM second_factor_resets WHERE member = $1::bigint AND due_at <= $2::bigint FOR UPDATE',
     [member, now],
   )
   if (!reset) return
-  await deleteFactors(tx, member)
+  await deleteAuthenticator(tx, member)
+  await tx.query('DELETE FROM passkeys WHERE member = $1::bigint', [member])
   await recordPasswordSet(tx, member, reset.due_at)
 }
 

@@ -4,7 +4,7 @@ import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
 import { type Refusal, refuse } from '../../core/http/refusal.ts'
 import { toDigest } from '../../core/secrets/random-secrets.ts'
-import { hasSecondFactor } from './second-factors.ts'
+import { findAuthenticator, hasSecondFactor } from './second-factors.ts'
 
 /** Time for which a second factor confirms the session in which it was used, ms (Q-591). */
 export const CONFIRMATION_MS = 5 * 60_000
@@ -21,8 +21,13 @@ interface Confirmable {
 /** Field of the refusal: the form field of `confirmSession`. */
 const CODE_FIELD = { field: 'code', rule: SECOND_FACTOR_RULE } as const
 
-/** Returns the refusal of a login without the code that the member's second factor requires. */
-export const refuseLoginWithoutCode = (): Refusal => refuse('accounts.codeForLogin', {}, CODE_FIELD)
+/** Returns the refusal of a login without the second factor, which names the member's own: a code of the app, or the passkey of a member without an app. */
+export const refuseLoginWithoutCode = async (sql: Sql, member: string, now: number): Promise<Refusal> =>
+  refuse(
+    (await findAuthenticator(sql, member, now)) ? 'accounts.codeForLogin' : 'accounts.passkeyForLogin',
+    {},
+    CODE_FIELD,
+  )
 
 /**
  * Returns the refusal of an act by a member with a second factor whose session was not confirmed in the last 5 minutes, or null. Null as well if the setting
@@ -38,7 +43,9 @@ export async function refuseWithoutFactor({ member, context, request }: Confirma
   const { db, now } = context
   if (!(await hasSecondFactor(db, member, now()))) return null
   const until = await findConfirmationEnd(db, member, String(request.headers.token), now())
-  return until === null ? refuse('accounts.codeNeeded', {}, CODE_FIELD) : null
+  if (until !== null) return null
+  const app = await findAuthenticator(db, member, now())
+  return refuse(app ? 'accounts.codeNeeded' : 'accounts.passkeyNeeded', {}, CODE_FIELD)
 }
 
 /** Returns until when a session of the member is confirmed, epoch ms; null if it is not. A clock that was set back ends the confirmation. */

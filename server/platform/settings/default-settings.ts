@@ -45,6 +45,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   secondFactorSwitch: true,
   payoutFreeze: true,
   mailWord: true,
+  passkeys: true,
   second_factor_login: true,
   second_factor_payouts: true,
   second_factor_destinations: true,

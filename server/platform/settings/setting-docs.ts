@@ -53,7 +53,7 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   site_url: {
     values: 'https://…, or empty',
     meaning:
-      'address of this site, for the link in mails about changes of security that freezes withdrawals; empty: mails have no link',
+      'address of this site, for the link in mails about changes of security that freezes withdrawals, and the host of passkeys, which no longer work after a change of the host; empty: mails have no link, and members have no passkeys',
   },
   unreadNoticeSwitch: toSwitch('shows unread notices in a banner'),
   emailRegisterSwitch: toSwitch('permits registration by e-mail'),
@@ -102,6 +102,9 @@ export const SETTING_DOCS: Readonly<Record<SettingKey, SettingDoc>> = {
   ),
   mailWord: toSwitch(
     "offers members a word of their own that mails and the sign-in window of partners' pages show, so that fakes are recognized",
+  ),
+  passkeys: toSwitch(
+    'offers members passkeys, if `site_url` is an address with https: (or of localhost), to whose host a passkey belongs; off: members who have one keep it',
   ),
   second_factor_login: toSwitch('asks members with a second factor for it when they log in'),
   second_factor_payouts: toSwitch(

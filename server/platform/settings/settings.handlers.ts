@@ -3,16 +3,19 @@ import { findLanguageByName, NAMED_LANGUAGES } from '../../../shared/base/i18n/n
 import { handle } from '../../core/http/handle.ts'
 import { getRequestOrigin } from '../../core/http/origin.ts'
 import { refuse } from '../../core/http/refusal.ts'
+import { getRelyingParty } from '../../core/second-factor/passkeys.ts'
 
 /** Language marked as default in the list. A browser chooses its first language by its own rule (Q-138). */
 const DEFAULT_LANGUAGE = 'en'
 
 /**
  * Returns all settings except those that only the server uses, which the contract's codec leaves out. An empty `inviteUrl` becomes this site's registration page.
+ * Passkeys are off without an address to whose host they belong.
  */
 export const getSettings = handle(contract.getSettings, async ({ context, request }) => {
   const current = await context.settings.read()
-  return { ...current, inviteUrl: current.inviteUrl || `${getRequestOrigin(request)}/register` }
+  const passkeys = current.passkeys && getRelyingParty(current.site_url, current.name) !== null
+  return { ...current, passkeys, inviteUrl: current.inviteUrl || `${getRequestOrigin(request)}/register` }
 })
 
 /** Returns the languages of the site. */

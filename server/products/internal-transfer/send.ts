@@ -14,6 +14,7 @@ import { lockMembers } from '../../members/registry/members.ts'
 import { checkPaymentPassword } from '../../members/registry/payment-password.ts'
 import { refuseFrozenPayouts } from '../../members/registry/payout-freezes.ts'
 import { refuseUnconfirmedSession } from '../../members/registry/session-confirmation.ts'
+import { refuseListedTransfer } from '../../members/registry/withdrawal-whitelists.ts'
 import { scheduleStep } from '../schedule/scheduled-steps.ts'
 import { findTermsRefusal } from '../term-products/terms-hash.ts'
 import { TRANSFER_COMPLETION } from './completion.ts'
@@ -43,8 +44,11 @@ export const sendInternalTransfer = handle(
     const names = await lockMembers(tx, [member, lookup.member])
     const [from, to] = [names.get(member), names.get(lookup.member)]
     if (from === undefined) return refuse('refusals.disabled')
-    const frozen = (await checkFreeze(tx, member, 'payouts')) ?? (await refuseFrozenPayouts(tx, member, now))
-    if (frozen) return frozen
+    const closed =
+      (await checkFreeze(tx, member, 'payouts')) ??
+      (await refuseFrozenPayouts(tx, member, now)) ??
+      (await refuseListedTransfer(tx, member, now))
+    if (closed) return closed
     if (to === undefined) return refuseUnknownAccount()
     const sendable = await findSendableCoin(tx, form)
     if (sendable instanceof Refusal) return sendable

@@ -15,6 +15,7 @@ import { Refusal, refuse } from '../../core/http/refusal.ts'
 import { allCoins, type Coin } from '../../ledger/ledger.ts'
 import { findPasswordSetAt } from '../../members/registry/members.ts'
 import { refuseFrozenPayouts } from '../../members/registry/payout-freezes.ts'
+import { findWhitelist, WHITELIST_WAIT_MS } from '../../members/registry/withdrawal-whitelists.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import type { SiteSettings } from '../../platform/settings/site-settings.ts'
 import { findBoundWallet, findOwnCard, type OwnDestination, type OwnWallet } from './destination.ts'
@@ -76,10 +77,10 @@ const refuseNotOffered = (way: WithdrawalDestination, { title }: Coin): Refusal 
 /** Hold on payouts: its end in epoch ms, and its cause. */
 export interface Hold {
   until: number
-  cause: 'destination' | 'password'
+  cause: 'destination' | 'password' | 'whitelist'
 }
 
-/** Returns the hold that ends last: after a change of the destination, or after a new password. Null if there is none. */
+/** Returns the hold that ends last: after a change of the destination, also by the member's whitelist, or after a new password. Null if there is none. */
 export async function findHold(
   sql: Sql,
   {
@@ -89,9 +90,14 @@ export async function findHold(
     now,
   }: { member: string; destination: OwnDestination | null; demo: boolean; now: number },
 ): Promise<Hold | null> {
-  const [hours, passwordSetAt] = await Promise.all([readHoldHours(sql, demo), findPasswordSetAt(sql, member)])
+  const [hours, passwordSetAt, whitelist] = await Promise.all([
+    readHoldHours(sql, demo),
+    findPasswordSetAt(sql, member),
+    findWhitelist(sql, member, now),
+  ])
   const holds: Hold[] = []
   if (destination) holds.push({ until: destination.since + hours.address * HOUR_MS, cause: 'destination' })
+  if (destination && whitelist) holds.push({ until: destination.since + WHITELIST_WAIT_MS, cause: 'whitelist' })
   if (passwordSetAt !== null) holds.push({ until: passwordSetAt + hours.password * HOUR_MS, cause: 'password' })
   return holds.filter(({ until }) => until > now).sort((a, b) => b.until - a.until)[0] ?? null
 }
@@ -156,10 +162,7 @@ export async function prepareWithdrawal(
     findHold(sql, { member, destination, demo, now }),
     getDailyRemainder(sql, { member, coin, terms, now }),
   ])
-  if (hold)
-    return hold.cause === 'password'
-      ? refuseNewPassword(hold.until)
-      : refuseNewDestination(form.destination, hold.until - now)
+  if (hold) return refuseHeld(hold, form.destination, now)
   if (left !== null && compare(form.amount, left) > 0)
     return refuse('withdrawals.overDaily', { available: left, coin: coin.title }, { field: 'amount', rule: 'daily' })
   return { coin, destination, ...splitWithdrawal(form.amount, fee) }
@@ -203,6 +206,14 @@ export const refuseUnknownCard = (): Refusal =>
 
 const refuseChangedTerms = (rule: 'fee' | 'address'): Refusal =>
   refuse(rule === 'fee' ? 'withdrawals.feeChanged' : 'withdrawals.addressChanged', {}, { field: 'terms', rule })
+
+function refuseHeld({ cause, until }: Hold, way: WithdrawalDestination, now: number): Refusal {
+  if (cause === 'password') return refuseNewPassword(until)
+  return cause === 'whitelist' ? refuseUnlisted(way, until) : refuseNewDestination(way, until - now)
+}
+
+const refuseUnlisted = (way: WithdrawalDestination, until: number): Refusal =>
+  refuse('withdrawals.unlisted', { time: until }, { field: way === 'wallet' ? 'address' : 'bankId', rule: 'cooling' })
 
 const refuseNewDestination = (way: WithdrawalDestination, ms: number): Refusal =>
   refuse(

@@ -9,6 +9,7 @@ import {
   findOfferedTerms,
   getDailyRemainder,
   getNetworkId,
+  type Hold,
   readSettingsAndCoins,
   refuseUnknownCard,
 } from './prepare-withdrawal.ts'
@@ -45,11 +46,15 @@ export const getWithdrawalInfo = handle(contract.getWithdrawalInfo, async ({ for
     dailyLimit: terms.daily_limit,
     dailyLeft: await getDailyRemainder(db, { member, coin, terms, now: at }),
     usableAt: hold?.until ?? null,
-    heldBy: hold?.cause ?? 'destination',
+    heldBy: toWireCause(hold),
     serverTime: at,
     terms: hashWithdrawalTerms(terms, coin, destination?.to ?? null),
   }
 })
+
+/** Returns the cause of a hold for the page, which knows two: a whitelist holds the destination. */
+const toWireCause = (hold: Hold | null): 'password' | 'destination' =>
+  hold?.cause === 'password' ? 'password' : 'destination'
 
 const toWireAddress = ({ to: { address, network, memo }, choices }: OwnWallet) => ({
   address,

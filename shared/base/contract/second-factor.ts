@@ -1,4 +1,17 @@
-import { count, from, list, moment, nothing, object, omittable, optional, requiredText, secret, text } from './codec.ts'
+import {
+  count,
+  countOr,
+  from,
+  list,
+  moment,
+  nothing,
+  object,
+  omittable,
+  optional,
+  requiredText,
+  secret,
+  text,
+} from './codec.ts'
 import { MAX_LENGTHS } from './constants.ts'
 import { endpoint, type ResponseData } from './endpoint.ts'
 import { existingPassword } from './fields.ts'
@@ -12,16 +25,21 @@ const recoveryCodes = object({ codes: list(text) })
 const recoveryExample = { codes: ['4K7M-92QD-X3HT-8JPV', '7WN2-J5RC-9FBD-3TX6'] }
 
 /**
- * Returns the member's second factors: since when an authenticator app is set up, how many recovery codes are left, and until when this session is confirmed.
- * Null for none.
+ * Returns the member's second factors: since when an authenticator app is set up, how many recovery codes are left, the number of passkeys, and until when this
+ * session is confirmed. Null for none.
  */
 export const getSecondFactor = endpoint({
   path: 'getSecondFactor',
   access: 'member',
   scope: 'none',
   extension: true,
-  data: object({ appSince: optional(moment), recoveryLeft: count, confirmedUntil: optional(moment) }),
-  example: { appSince: 1_794_000_000_000, recoveryLeft: 10, confirmedUntil: null },
+  data: object({
+    appSince: optional(moment),
+    recoveryLeft: count,
+    passkeys: countOr(0),
+    confirmedUntil: optional(moment),
+  }),
+  example: { appSince: 1_794_000_000_000, recoveryLeft: 10, passkeys: 0, confirmedUntil: null },
 })
 
 /** Second factors of the member. */

@@ -16,7 +16,7 @@ const popup = object({ title: text, img: text, content: text })
  * breaks and self-exclusion of members (Q-620); `positions`, on if the backend has the call for costs and profits (Q-680); `second_factor_switch`, on if members
  * can set up a second factor (`second-factor.ts`, Q-590); `payout_freeze`, on if they can freeze their payouts (`payout-freeze.ts`, Q-670); `mail_word`, on if
  * they can choose a word for mails (`mail-word.ts`, Q-674); `order_terms`, on if limit orders take a time in force, post-only and a stop (`spot.ts`,
- * Q-690, Q-694) and can be changed while they rest (`amend-order.ts`, Q-693).
+ * Q-690, Q-694) and can be changed while they rest (`amend-order.ts`, Q-693); `passkeys`, on if members can log in with passkeys on this site (`passkeys.ts`, Q-700).
  */
 export const siteSettings = object({
   logo: text,
@@ -57,6 +57,7 @@ export const siteSettings = object({
   secondFactorSwitch: flag,
   payoutFreeze: flag,
   mailWord: flag,
+  passkeys: flag,
   canEditAddress: flag,
   canEditBank: flag,
   masksCardNumbers: from('bank_swan_type', flag),
@@ -109,6 +110,7 @@ export const getSettings = endpoint({
     secondFactorSwitch: true,
     payoutFreeze: true,
     mailWord: true,
+    passkeys: true,
     canEditAddress: true,
     canEditBank: true,
     masksCardNumbers: true,

@@ -12,6 +12,7 @@ import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls }
 import { miningCalls } from './mining.calls.ts'
 import { optionPermissionCalls } from './option-permission.calls.ts'
 import { ownLimitCalls } from './own-limits.calls.ts'
+import { passkeyCalls } from './passkeys.calls.ts'
 import { payoutFreezeCalls } from './payout-freeze.calls.ts'
 import { positionCalls } from './positions.calls.ts'
 import { publicTermsCalls } from './public-terms.calls.ts'
@@ -22,6 +23,7 @@ import { stakingCalls } from './staking.calls.ts'
 import { swapCalls } from './swap.calls.ts'
 import { internalTransferCalls, transferCalls } from './transfers.calls.ts'
 import { uploadCalls } from './uploads.calls.ts'
+import { withdrawalWhitelistCalls } from './withdrawal-whitelist.calls.ts'
 import { addressCalls, networkCalls, withdrawalCalls } from './withdrawals.calls.ts'
 
 /** Handlers of calls that the first view of most pages does not make. The first such call loads this file. */
@@ -37,6 +39,7 @@ export type LateCalls = DomainCalls<'amendOrder'> &
   DomainCalls<'optionPermission'> &
   DomainCalls<'ownLimits'> &
   DomainCalls<'partners'> &
+  DomainCalls<'passkeys'> &
   DomainCalls<'passwordReset'> &
   DomainCalls<'payoutFreeze'> &
   DomainCalls<'positions'> &
@@ -52,6 +55,7 @@ export type LateCalls = DomainCalls<'amendOrder'> &
   DomainCalls<'swap'> &
   DomainCalls<'transfer'> &
   DomainCalls<'upload'> &
+  DomainCalls<'withdrawalWhitelist'> &
   DomainCalls<'withdrawals'> &
   Pick<DomainCalls<'session'>, LateSessionCall>
 
@@ -73,6 +77,7 @@ export const lateCalls: LateCalls = {
   ...ownLimitCalls,
   ...payoutFreezeCalls,
   ...partnerCalls,
+  ...passkeyCalls,
   ...passwordResetCalls,
   ...positionCalls,
   ...publicTermsCalls,
@@ -87,6 +92,7 @@ export const lateCalls: LateCalls = {
   ...transferCalls,
   ...uploadCalls,
   ...withdrawalCalls,
+  ...withdrawalWhitelistCalls,
 }
 
 /** All calls of the contract, which the first handlers do without. */

@@ -13,14 +13,19 @@ function assertCode(code: string): void {
   if (code.replace(/\s/g, '') === '000000') throw new DemoRefusal('invalid', 'code', 'wrong')
 }
 
-function createCodes({ records }: DemoBackend): { codes: string[] } {
+/** Creates recovery codes of the demo. */
+export function createCodes({ records }: DemoBackend): { codes: string[] } {
   records.factor.recoveryLeft = CODE_COUNT
   return { codes: [...Array(CODE_COUNT).keys()].map((at) => `DEMO-CODE-ONLY-000${at}`) }
 }
 
 /** Handlers of the second factor. The demo asks for it at a login only. */
 export const secondFactorCalls: DomainCalls<'secondFactor'> = {
-  getSecondFactor: (_form, { records }) => ({ ...records.factor, confirmedUntil: null }),
+  getSecondFactor: (_form, { records }) => ({
+    ...records.factor,
+    passkeys: records.passkeys.length,
+    confirmedUntil: null,
+  }),
   startAuthenticator({ payPassword }, demo) {
     assertTradingPassword(demo, payPassword, 'payPassword')
     return { secret: SAMPLE_SECRET, uri: `otpauth://totp/Demo?secret=${SAMPLE_SECRET}&issuer=Demo` }

@@ -70,6 +70,7 @@ export const SWITCHES = {
   secondFactorSwitch: true,
   payoutFreeze: true,
   mailWord: true,
+  passkeys: true,
   canEditAddress: true,
   canEditBank: true,
   masksCardNumbers: true,

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { createConfirmationForm } from '../../state/member/factor-code.ts'
+import { confirmByPasskey, createConfirmationForm, hasPasskey } from '../../state/member/factor-code.ts'
 import { getEventTarget } from '../../state/page/actor.ts'
 import { toPageTag } from '../../view/dom/define.ts'
 import { FactorCodeForm } from '../../view/ui/account/factor-code-form.tsx'
+import { PasskeyConfirmation } from '../../view/ui/account/passkey-confirmation.tsx'
 import { Sheet } from '../../view/ui/controls/sheet.tsx'
 import { useTexts } from '../../view/ui/hooks/use-texts.ts'
 import { attachBeside } from './attach-beside.ts'
@@ -61,6 +62,7 @@ function SessionConfirmation() {
   return (
     <Sheet title={t('confirm')} part="sheet" onClose={() => close(false)}>
       <FactorCodeForm form={form} confirm={t('confirm')} help={t('confirmText')} />
+      <PasskeyConfirmation load={hasPasskey} confirm={confirmByPasskey} onConfirmed={() => close(true)} />
     </Sheet>
   )
 }

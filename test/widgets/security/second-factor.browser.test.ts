@@ -66,7 +66,7 @@ describe('<tl-security> with an authenticator app', () => {
   }
 
   it('sets an app up: password, key and code, then recovery codes that are shown once', async () => {
-    backend.answer(getSecondFactor, { appSince: null, recoveryLeft: 0, confirmedUntil: null })
+    backend.answer(getSecondFactor, { appSince: null, recoveryLeft: 0, passkeys: 0, confirmedUntil: null })
     backend.refuse(startAuthenticator, { msg: 'Enter your password.', field: 'paypassword', rule: 'missing' })
     await open('Authenticator app')
     await until(() => page.text().includes('Continue'), 'the sheet')
@@ -75,7 +75,12 @@ describe('<tl-security> with an authenticator app', () => {
     await shows('Enter your password.')
     hasSpace(page.root)
     backend.reset()
-    backend.answer(getSecondFactor, { appSince: 1_794_000_000_000, recoveryLeft: 10, confirmedUntil: null })
+    backend.answer(getSecondFactor, {
+      appSince: 1_794_000_000_000,
+      recoveryLeft: 10,
+      passkeys: 0,
+      confirmedUntil: null,
+    })
     type(page, 'password', 'Secret123')
     press(page, 'Continue')
     await shows('SAMP LEON LY23 4567')
@@ -89,7 +94,7 @@ describe('<tl-security> with an authenticator app', () => {
   })
 
   it('asks for a code where the server does, and sends the refused call again', async () => {
-    backend.answer(getSecondFactor, { appSince: 1_794_000_000_000, recoveryLeft: 3, confirmedUntil: null })
+    backend.answer(getSecondFactor, { appSince: 1_794_000_000_000, recoveryLeft: 3, passkeys: 0, confirmedUntil: null })
     backend.refuse(renewRecoveryCodes, ASKED)
     await open('Recovery codes')
     await shows('Create new codes')
@@ -110,7 +115,7 @@ describe('<tl-security> with an authenticator app', () => {
   })
 
   it('reports the refusal if the member closes the sheet', async () => {
-    backend.answer(getSecondFactor, { appSince: 1_794_000_000_000, recoveryLeft: 3, confirmedUntil: null })
+    backend.answer(getSecondFactor, { appSince: 1_794_000_000_000, recoveryLeft: 3, passkeys: 0, confirmedUntil: null })
     backend.refuse(renewRecoveryCodes, ASKED)
     await open('Recovery codes')
     await shows('Create new codes')
@@ -124,11 +129,11 @@ describe('<tl-security> with an authenticator app', () => {
 
   it('scores the protection, and leads to the next step', async () => {
     backend.answer(getMember, { ...getMember.example, hasTradingPassword: true })
-    backend.answer(getSecondFactor, { appSince: null, recoveryLeft: 0, confirmedUntil: null })
+    backend.answer(getSecondFactor, { appSince: null, recoveryLeft: 0, passkeys: 0, confirmedUntil: null })
     page = await mount('tl-security', {}, 1000)
     await shows('Good protection')
     await shows('Next step: Authenticator app')
-    expect(page.find('[part=score]').getAttribute('aria-label')).to.equal('4 of 7 points')
+    expect(page.find('[part=score]').getAttribute('aria-label')).to.equal('4 of 9 points')
     page.find('[part=next-step]').click()
     await until(() => page.root.querySelector('dialog')?.textContent?.includes('Authenticator app'), 'the sheet')
   })

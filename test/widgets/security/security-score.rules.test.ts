@@ -19,6 +19,15 @@ test('counts what the site offers, and names the heaviest missing protection', (
     level: 'strong',
     next: null,
   })
+  assert.deepEqual(
+    scoreSecurity({ loginPassword: true, tradingPassword: true, app: true, passkey: false, recovery: true }),
+    {
+      points: 7,
+      all: 9,
+      level: 'good',
+      next: 'passkey',
+    },
+  )
 })
 
 test('property: every further protection gives more points and never a lower level', () => {

@@ -32,6 +32,16 @@ eachDatabase((kind, open) => {
     assert.equal((await jo.send({ to_uid, c_id: ETH, amount: '1' })).code, 1)
   })
 
+  test(`${kind}: a sender with a whitelist of withdrawals: a transfer is refused and moves nothing`, async () => {
+    const { call } = await started()
+    const { jo, mira, to_uid } = await pair()
+    assert.equal((await call('setWithdrawalWhitelist', { is_on: '1' }, { token: jo.token })).code, 1)
+    const refused = await jo.send({ to_uid, c_id: ETH, amount: '1' })
+    assert.deepEqual(getRefusal(refused), [201])
+    assert.match(refused.msg, /switch it off in the security centre/)
+    assert.deepEqual([await jo.has('available', 'ETH'), await mira.has('available', 'ETH')], ['2', '2'])
+  })
+
   test(`${kind}: a transfer is held, arrives less the fee exactly after its days, and both members are notified (ITR-08, ITR-16, Q-117, Q-121)`, async () => {
     const { completeDueTransfers, clock, context, fees } = await started()
     const { jo, mira, to_uid } = await pair()
