@@ -2,30 +2,35 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { groupCommands } from '../../console/state/command.store.ts'
 import { groupBatches } from '../../console/state/payouts.store.ts'
-import { listReasons } from '../../console/state/queue.store.ts'
-import { groupWaiting, type MarkedReview } from '../../console/state/today.store.ts'
+import { listReasons, readClaim } from '../../console/state/queue.store.ts'
+import { groupWaiting } from '../../console/state/today.store.ts'
 import { formatAge } from '../../console/view/time-text.ts'
 
-const createReview = (id: string, kind: string, submitted_at: number) => ({ id, kind, submitted_at }) as MarkedReview
-
 test('what waits: one line for each kind of review and list, the oldest first, empty ones left out', () => {
-  const reviews = [
-    createReview('1', 'deposit', 900),
-    createReview('2', 'identity', 300),
-    createReview('3', 'deposit', 500),
+  const kinds = [
+    { kind: 'identity', waiting: 10_000, oldest: 300, claimed: 2 },
+    { kind: 'deposit', waiting: 2, oldest: 500, claimed: 0 },
   ]
   const payouts = [{ payout: 'paying', changed_at: 100 }] as never
-  const lines = groupWaiting({ reviews, payouts, requests: [] })
+  const lines = groupWaiting({ kinds, payouts, requests: [] })
   assert.deepEqual(
-    lines.map(({ title, count, oldest, hasMore }) => [title, count, oldest, hasMore]),
+    lines.map(({ title, count, oldest, hasMore, claimed }) => [title, count, oldest, hasMore, claimed]),
     [
-      ['Payouts in a batch', 1, 100, false],
-      ['Reviews: identity', 1, 300, false],
-      ['Reviews: deposit', 2, 500, false],
+      ['Payouts in a batch', 1, 100, false, null],
+      ['Reviews: identity', 10_000, 300, false, 2],
+      ['Reviews: deposit', 2, 500, false, 0],
     ],
   )
-  const many = Array.from({ length: 200 }, (_, at) => createReview(String(at), 'loan', at))
-  assert.equal(groupWaiting({ reviews: many, payouts: [], requests: [] })[0]?.hasMore, true)
+  const many = Array.from({ length: 50 }, () => ({ payout: 'approved', changed_at: 1 })) as never
+  assert.equal(groupWaiting({ kinds: [], payouts: many, requests: [] })[0]?.hasMore, true)
+})
+
+test('claim of a case: own, of another person, or expired', () => {
+  const claim = { claimed_by: 'ann', claimed_until: 100 }
+  assert.equal(readClaim(claim, 'ann', 99), 'own')
+  assert.equal(readClaim(claim, 'ben', 99), 'other')
+  assert.equal(readClaim(claim, 'ann', 100), 'expired')
+  assert.equal(readClaim({ claimed_by: null, claimed_until: null }, 'ann', 99), 'none')
 })
 
 test('reasons of a refusal: one for each number of the kind, in English where it is translated', () => {
