@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Case, type ClaimState, claimCase, readClaim, releaseCase } from '../state/queue.store.ts'
 import { getPerson, mayRun } from '../state/session.store.ts'
 import { Button, ProblemText } from './controls.tsx'
-import { formatClock } from './time-text.ts'
+import { formatClock } from './figure-text.ts'
 import { useAct } from './use-act.ts'
 import { useKeys } from './use-keys.ts'
 

@@ -4,11 +4,11 @@ import { $hasOlder, acts, type LogRow, loadLog, loadOlder } from '../state/log.s
 import { findCommand } from '../state/session.store.ts'
 import { CommandFieldInput, type FieldValues } from './command-fields.tsx'
 import { Button } from './controls.tsx'
+import { formatMinute } from './figure-text.ts'
 import { Further } from './further.tsx'
 import { JsonFacts } from './json-facts.tsx'
 import { QueryView, Refresh } from './query-view.tsx'
 import type { ScreenProps } from './screen-props.ts'
-import { formatMinute } from './time-text.ts'
 
 /** Rows of the audit log, with the filters of the command. */
 export function LogScreen({ values: given }: ScreenProps) {
@@ -25,7 +25,7 @@ export function LogScreen({ values: given }: ScreenProps) {
         <Refresh query={acts} load={() => void loadLog()} />
       </div>
       <form
-        className="row-form"
+        className="row-form log-filter"
         aria-label="Filter"
         onSubmit={(event) => {
           event.preventDefault()
@@ -36,6 +36,7 @@ export function LogScreen({ values: given }: ScreenProps) {
           <CommandFieldInput
             key={field.name}
             field={field}
+            isFilter
             value={values[field.name] ?? ''}
             onChange={(value) => setValues({ ...values, [field.name]: value })}
           />

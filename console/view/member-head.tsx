@@ -5,7 +5,7 @@ import { listMemberActs, type MemberAct } from '../state/member-acts.ts'
 import { toAddress } from '../state/route.store.ts'
 import { mayRun } from '../state/session.store.ts'
 import { Button, ProblemText } from './controls.tsx'
-import { formatMinute } from './time-text.ts'
+import { formatMinute } from './figure-text.ts'
 
 const IDENTITY: Readonly<Record<string, string>> = {
   none: 'Not verified',

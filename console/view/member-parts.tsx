@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { HistoryKind, HistoryRow } from '../../server/operations/history/history.ts'
 import type { MemberOverview } from '../../server/operations/history/member-overview.ts'
-import { sum } from '../../shared/base/money/decimal.ts'
+import { round, sum } from '../../shared/base/money/decimal.ts'
 import {
   $unfinished,
   findEvents,
@@ -15,10 +15,10 @@ import {
 } from '../state/member.store.ts'
 import { KIND_TITLES, type MemberTab } from '../state/member-tabs.ts'
 import { toAddress } from '../state/route.store.ts'
+import { formatAmount, formatMinute } from './figure-text.ts'
 import { Further } from './further.tsx'
 import { ActRow } from './log-screen.tsx'
 import { QueryView } from './query-view.tsx'
-import { formatMinute } from './time-text.ts'
 
 interface PartProps {
   member: MemberOverview
@@ -68,9 +68,9 @@ function Balances({ member: { balances } }: { member: MemberOverview }) {
                 <b>{coin}</b>
               </th>
               <td className="muted">{account}</td>
-              <td className="num">{available}</td>
-              <td className={frozen === '0' ? 'num muted' : 'num'}>{frozen}</td>
-              <td className="num">{values.length > 0 ? sum(values) : ''}</td>
+              <td className="num">{formatAmount(available)}</td>
+              <td className={frozen === '0' ? 'num muted' : 'num'}>{formatAmount(frozen)}</td>
+              <td className="num">{values.length > 0 ? formatAmount(round(sum(values), 2, 'down')) : ''}</td>
             </tr>
           ))}
         </tbody>
@@ -127,7 +127,7 @@ function EventRow({ row: { id, at, what, amount, state }, kind }: { row: History
         {screen ? <a href={toAddress(screen, id)}>{what}</a> : what}
         {kind !== 'logins' && <small>{id}</small>}
       </span>
-      <b className="num">{amount}</b>
+      <b className="num">{formatAmount(amount)}</b>
       <span className="muted">{state}</span>
     </li>
   )

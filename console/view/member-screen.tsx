@@ -1,19 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { MemberOverview } from '../../server/operations/history/member-overview.ts'
+import { round } from '../../shared/base/money/decimal.ts'
 import { history, loadMember, loadMemberActs, overview, toTimeline } from '../state/member.store.ts'
 import { listRestrictions, type MemberAct, type Restriction } from '../state/member-acts.ts'
 import { MEMBER_TABS } from '../state/member-tabs.ts'
 import { openAddress, toAddress } from '../state/route.store.ts'
 import { mayRun } from '../state/session.store.ts'
 import { Button } from './controls.tsx'
+import { formatAmount, formatMinute } from './figure-text.ts'
 import { Icon } from './icons.tsx'
 import { MemberActDialog } from './member-act.tsx'
 import { MemberHead } from './member-head.tsx'
 import { MemberParts } from './member-parts.tsx'
 import { QueryView } from './query-view.tsx'
 import type { ScreenProps } from './screen-props.ts'
-import { formatMinute } from './time-text.ts'
 import { Timeline } from './timeline.tsx'
 import { useKeys } from './use-keys.ts'
 
@@ -29,8 +30,8 @@ export function MemberScreen({ rest: id, values }: ScreenProps) {
         <h1>Members</h1>
       </div>
       <p className="empty">
-        Press <kbd>/</kbd> and type an id, an e-mail address, a phone number, an address, a transaction or the number of
-        an order.
+        Search above (key <kbd>/</kbd>) by an id, an e-mail address, a phone number, an address, a transaction, or the
+        number of an order.
       </p>
     </>
   )
@@ -129,7 +130,7 @@ const Sums = ({ member }: { member: MemberOverview }) => (
   <dl className="sums">
     {(
       [
-        ['Value, USDT', member.total],
+        ['Value, USDT', formatAmount(round(member.total, 2, 'down'))],
         ['Deposits', `${member.deposits}`],
         ['Withdrawals', `${member.withdrawals}`],
         ['Second factor', member.has_second_factor ? 'on' : 'off'],

@@ -14,11 +14,11 @@ import {
 import { openScreen, toAddress } from '../state/route.store.ts'
 import { getPerson } from '../state/session.store.ts'
 import type { MarkedReview } from '../state/today.store.ts'
+import { formatAge } from './figure-text.ts'
 import { Further } from './further.tsx'
 import { QueryView, Refresh } from './query-view.tsx'
 import { ReviewCase } from './review-case.tsx'
 import type { ScreenProps } from './screen-props.ts'
-import { formatAge } from './time-text.ts'
 import { useKeys } from './use-keys.ts'
 
 /** Screen of the waiting reviews, oldest first, with the open one next to them. */

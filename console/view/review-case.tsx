@@ -16,10 +16,10 @@ import type { Outcome } from '../state/run.store.ts'
 import { mayRun } from '../state/session.store.ts'
 import { ClaimLine, useClaim } from './claim-line.tsx'
 import { Button, ProblemText, StatusText, TextField } from './controls.tsx'
+import { formatAge, formatMinute } from './figure-text.ts'
 import { Icon } from './icons.tsx'
 import { Pictures } from './pictures.tsx'
 import { QueryView } from './query-view.tsx'
-import { formatAge, formatMinute } from './time-text.ts'
 import { useKeys } from './use-keys.ts'
 
 /** Open case: submitted facts, pictures, and the decision. */
@@ -75,7 +75,7 @@ function CaseContent({ review }: { review: Case }) {
       {marks.map((mark) => (
         <p key={mark} className="alarm">
           <Icon name="alert" />
-          {mark}
+          <span>{mark}</span>
         </p>
       ))}
       <Pictures pictures={review.pictures} />

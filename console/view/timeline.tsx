@@ -1,6 +1,6 @@
 import type { HistoryKind } from '../../server/operations/history/history.ts'
 import type { TimelineEvent } from '../state/member.store.ts'
-import { formatMinute } from './time-text.ts'
+import { formatAmount, formatMinute } from './figure-text.ts'
 
 /** Title of an event by its kind. */
 const TITLES: Readonly<Record<HistoryKind, string>> = {
@@ -51,7 +51,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
             <span>
               <b>
                 {TITLES[event.kind]}
-                {event.amount && `, ${event.amount}`}
+                {event.amount && `, ${formatAmount(event.amount)}`}
                 {state}
               </b>
               <small>{event.what}</small>

@@ -10,7 +10,7 @@ import {
   waiting,
 } from '../state/today.store.ts'
 import { Button, ProblemText } from './controls.tsx'
-import { formatAge, formatClock } from './time-text.ts'
+import { formatAge, formatClock } from './figure-text.ts'
 
 /** Screen of the lists that wait for a person, oldest first, and of the state of the platform. */
 export function TodayScreen() {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 type Keys = Readonly<Record<string, () => void>>
 
@@ -29,11 +29,11 @@ function press(event: KeyboardEvent): void {
  */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
-  // Before the frame is shown: an effect after it would leave the functions of the previous one to a quick key.
+  // Before the frame is shown: effects after it would leave a quick key to the functions of the previous one, or to none.
   useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (onScreen.length === 0) addEventListener('keydown', press)
     onScreen.push(latest)
     return () => {

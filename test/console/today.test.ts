@@ -4,7 +4,7 @@ import { groupCommands } from '../../console/state/command.store.ts'
 import { groupBatches } from '../../console/state/payouts.store.ts'
 import { listReasons, readClaim } from '../../console/state/queue.store.ts'
 import { groupWaiting } from '../../console/state/today.store.ts'
-import { formatAge } from '../../console/view/time-text.ts'
+import { formatAge, formatAmount } from '../../console/view/figure-text.ts'
 
 test('what waits: one line for each kind of review and list, the oldest first, empty ones left out', () => {
   const kinds = [
@@ -80,4 +80,9 @@ test('commands: are searched in words and descriptions, and grouped by the first
 test('age: at most two units', () => {
   const ages = [59_000, 60_000, 11_100_000, 90_000_000].map(formatAge)
   assert.deepEqual(ages, ['under 1 min', '1 min', '3 h 05 min', '1 d 1 h'])
+})
+
+test('amount: commas between thousands of the whole part only', () => {
+  const amounts = ['-1234567.1234567 USDT', '1000', '999.99999', '0'].map(formatAmount)
+  assert.deepEqual(amounts, ['-1,234,567.1234567 USDT', '1,000', '999.99999', '0'])
 })
