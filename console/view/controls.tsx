@@ -14,7 +14,7 @@ interface ButtonProps {
   shortcut?: string
   isSubmit?: boolean
   shouldFocus?: boolean
-  /** Id of the text that says why it is disabled. */
+  /** Id of the text with the reason why it is disabled. */
   describedBy?: string
 }
 
