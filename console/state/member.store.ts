@@ -65,6 +65,20 @@ export const loadMemberActs = async (id: string): Promise<void> =>
 export const findEvents = (data: MemberHistory | null, kind: HistoryKind): readonly HistoryRow[] =>
   data?.events.find((one) => one.kind === kind)?.rows ?? []
 
+const OPEN_STATES = ['waiting', 'pending', 'open', 'reached', 'active', 'paying']
+
+/** Returns the number of notes, or of listed events that have not ended, of kinds; a `+` if older ones were not read. Empty for none. */
+export function countOpenEvents(data: MemberHistory | null, kinds: readonly HistoryKind[]): string {
+  const counts = kinds
+    .filter((kind) => kind !== 'invited' && kind !== 'logins')
+    .map((kind) => {
+      const rows = findEvents(data, kind)
+      return kind === 'notes' ? rows.length : rows.filter(({ state }) => OPEN_STATES.includes(state)).length
+    })
+  const count = counts.reduce((sum, one) => sum + one, 0)
+  return count === 0 ? '' : `${count}${counts.includes(FIRST) ? '+' : ''}`
+}
+
 /** Event with its kind. */
 export type TimelineEvent = HistoryRow & { kind: HistoryKind }
 

@@ -96,7 +96,7 @@ export async function decide(id: string, refusal: Refusal | null): Promise<Outco
         withoutEmpty({ id, ...(refusal.because ? { because: refusal.because } : { reason: refusal.reason }) }),
       )
     : await run('reviews approve', { id })
-  if (outcome.kind === 'done') removeFromList(id)
+  if (outcome.kind === 'done') endCase(id, refusal ? 'refused' : 'approved')
   else if (outcome.kind === 'refused') await readAgain(id)
   return outcome
 }
@@ -138,8 +138,12 @@ export function readClaim(
   return claimed_by === person ? 'own' : 'other'
 }
 
-const removeFromList = (id: string): void =>
+/** Removes a decided case from the list. It stays in the page as a decided one until it is read again. */
+function endCase(id: string, state: 'approved' | 'refused'): void {
   reviews.set((reviews.$state.get().data ?? []).filter((review) => review.id !== id))
+  const { data } = openCase.$state.get()
+  if (data?.id === id) openCase.set({ ...data, state })
+}
 
 /** Returns the id of the review `step` places after another in the list; null at its ends. */
 export function findNeighbour(id: string, step: 1 | -1): string | null {

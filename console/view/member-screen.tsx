@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { MemberOverview } from '../../server/operations/history/member-overview.ts'
 import { round } from '../../shared/base/money/decimal.ts'
-import { history, loadMember, loadMemberActs, overview, toTimeline } from '../state/member.store.ts'
+import { countOpenEvents, history, loadMember, loadMemberActs, overview, toTimeline } from '../state/member.store.ts'
 import { listRestrictions, type MemberAct, type Restriction } from '../state/member-acts.ts'
-import { MEMBER_TABS } from '../state/member-tabs.ts'
+import { MEMBER_TABS, type MemberTab } from '../state/member-tabs.ts'
 import { openAddress, toAddress } from '../state/route.store.ts'
 import { mayRun } from '../state/session.store.ts'
 import { Button } from './controls.tsx'
@@ -74,13 +74,14 @@ function MemberContent({ member, values }: { member: MemberOverview; values: Scr
       ))}
       <Sums member={member} />
       <nav className="tabs" aria-label="Parts">
-        {tabs.map(({ name, title }) => (
+        {tabs.map(({ name, title, kinds }) => (
           <a
             key={name}
             href={toAddress('members', id, { tab: name })}
             aria-current={name === tab?.name ? 'page' : undefined}
           >
             {title}
+            <Count kinds={kinds} />
           </a>
         ))}
       </nav>
@@ -104,6 +105,12 @@ function MemberContent({ member, values }: { member: MemberOverview; values: Scr
       )}
     </>
   )
+}
+
+function Count({ kinds }: { kinds: MemberTab['kinds'] }) {
+  const { data } = useStore(history.$state)
+  const count = countOpenEvents(data, kinds)
+  return count ? <span className="count">{count}</span> : null
 }
 
 const RestrictionLine = ({

@@ -78,7 +78,7 @@ function CaseContent({ review }: { review: Case }) {
           <span>{mark}</span>
         </p>
       ))}
-      <Pictures key={id} pictures={review.pictures} isMasked={state !== 'waiting'} />
+      <Pictures key={`${id} ${state}`} pictures={review.pictures} isMasked={state !== 'waiting'} />
       <dl className="facts">
         {rows.map(([name, value]) => (
           <div key={name}>

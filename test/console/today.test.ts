@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { groupCommands } from '../../console/state/command.store.ts'
+import { countOpenEvents, groupBalances, type MemberHistory, toTimeline } from '../../console/state/member.store.ts'
 import { groupBatches } from '../../console/state/payouts.store.ts'
 import { listReasons, readClaim } from '../../console/state/queue.store.ts'
 import { groupWaiting } from '../../console/state/today.store.ts'
@@ -85,4 +86,43 @@ test('age: at most two units', () => {
 test('amount: commas between thousands of the whole part only', () => {
   const amounts = ['-1234567.1234567 USDT', '1000', '999.99999', '0'].map(formatAmount)
   assert.deepEqual(amounts, ['-1,234,567.1234567 USDT', '1,000', '999.99999', '0'])
+})
+
+const createHistory = (): MemberHistory => ({
+  member: '1',
+  events: [
+    { kind: 'withdrawals', rows: [toRow('3', 30, 'waiting'), toRow('2', 10, 'paid')] },
+    { kind: 'notes', rows: [toRow('1', 20, 'ann')] },
+    { kind: 'bills', rows: [toRow('9', 40, '')] },
+  ],
+})
+const toRow = (id: string, at: number, state: string) => ({ id, at, what: '', amount: '', state })
+
+test('member: the timeline has events of all kinds, newest first, without bills', () => {
+  const ids = toTimeline(createHistory(), 2).map(({ kind, id }) => `${kind} ${id}`)
+  assert.deepEqual(ids, ['withdrawals 3', 'notes 1'])
+})
+
+test('member: a part counts what has not ended, and notes', () => {
+  const data = createHistory()
+  assert.equal(countOpenEvents(data, ['withdrawals']), '1')
+  assert.equal(countOpenEvents(data, ['notes']), '1')
+  assert.equal(countOpenEvents(data, ['bills']), '')
+  const rows = Array.from({ length: 10 }, (_, at) => toRow(String(at), at, 'open'))
+  assert.equal(countOpenEvents({ member: '1', events: [{ kind: 'spot', rows }] }, ['spot', 'swaps']), '10+')
+})
+
+test('member: a coin of an account is one line with its parts', () => {
+  const balances = [
+    { coin: 'USDT', type: 'funds', part: 'available', balance: '9', value: '9' },
+    { coin: 'USDT', type: 'funds', part: 'frozen', balance: '1', value: '1' },
+    { coin: 'XYZ', type: 'funds', part: 'frozen', balance: '2', value: null },
+  ] as const
+  assert.deepEqual(
+    groupBalances(balances).map(({ coin, available, frozen, values }) => [coin, available, frozen, values]),
+    [
+      ['USDT', '9', '1', ['9', '1']],
+      ['XYZ', '0', '2', []],
+    ],
+  )
 })
