@@ -55,19 +55,7 @@ export function Frame({ me, notice }: { me: Me; notice: string }) {
           ))}
         </div>
       </nav>
-      <header className="head">
-        {mayRun('find') && <SearchField />}
-        <span className="grow" />
-        {me.demo && <span className="badge warn">Demo: sample money</span>}
-        <ThemeButton />
-        <span className="who">
-          <b>{me.person}</b>
-          <small>{me.roles.join(', ') || 'no role'}</small>
-        </span>
-        <Button isSmall icon="log-out" onClick={() => void logOut()}>
-          Log out
-        </Button>
-      </header>
+      <Head me={me} />
       <main ref={main} id="main" tabIndex={-1} className={`screen ${shown.name}`}>
         {notice && (
           <div role="status" className="alarm">
@@ -84,6 +72,23 @@ export function Frame({ me, notice }: { me: Me; notice: string }) {
     </div>
   )
 }
+
+/** Search, theme, person and the end of the session. */
+const Head = ({ me }: { me: Me }) => (
+  <header className="head">
+    {mayRun('find') && <SearchField />}
+    <span className="grow" />
+    {me.demo && <span className="badge warn">Demo: sample money</span>}
+    <ThemeButton />
+    <span className="who">
+      <b>{me.person}</b>
+      <small>{me.roles.join(', ') || 'no role'}</small>
+    </span>
+    <Button isSmall icon="log-out" onClick={() => void logOut()}>
+      Log out
+    </Button>
+  </header>
+)
 
 /** Scrolls the link of the present screen into view, on a phone. */
 const showLink = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -128,24 +128,7 @@ function Decision({ review }: { review: Case }) {
   return (
     <div className="decision">
       <ClaimLine review={review} claim={claim} id={claimId} />
-      {offered.length > 0 && (
-        <fieldset className="reasons">
-          <legend className="sr">Reason of a refusal</legend>
-          {offered.map(({ id: because, words }, at) => (
-            <button
-              key={because}
-              type="button"
-              aria-pressed={refusal.because === because}
-              onClick={() => setRefusal({ ...refusal, because: refusal.because === because ? '' : because })}
-            >
-              <span className="kbd" aria-hidden="true">
-                {at + 1}
-              </span>
-              {words}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      <Reasons offered={offered} chosen={refusal.because} onChoose={(because) => setRefusal({ ...refusal, because })} />
       <TextField
         label="Reason of a refusal, as the member reads it"
         value={refusal.reason}
@@ -182,3 +165,26 @@ function Decision({ review }: { review: Case }) {
     </div>
   )
 }
+
+interface ReasonsProps {
+  offered: readonly { id: string; words: string }[]
+  /** Id of the chosen one; empty for none. */
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** Predefined reasons of a refusal, each with its key. A second press takes a choice back. */
+const Reasons = ({ offered, chosen, onChoose }: ReasonsProps) =>
+  offered.length > 0 && (
+    <fieldset className="reasons">
+      <legend className="sr">Reason of a refusal</legend>
+      {offered.map(({ id, words }, at) => (
+        <button key={id} type="button" aria-pressed={chosen === id} onClick={() => onChoose(chosen === id ? '' : id)}>
+          <span className="kbd" aria-hidden="true">
+            {at + 1}
+          </span>
+          {words}
+        </button>
+      ))}
+    </fieldset>
+  )
