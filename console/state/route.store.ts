@@ -24,6 +24,11 @@ export function toAddress(screen: string, rest = '', values: Readonly<Record<str
   return `#/${screen}${rest && `/${encodeURIComponent(rest)}`}${query && `?${query}`}`
 }
 
+/** Opens an address of {@link toAddress}. */
+export const openAddress = (address: string): void => {
+  location.hash = address
+}
+
 /** Opens a screen. */
 export const openScreen = (screen: string, rest = ''): void => {
   location.hash = toAddress(screen, rest)

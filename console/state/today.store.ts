@@ -1,5 +1,5 @@
 import type { OperatorRequest } from '../../server/operations/people/operator-requests.ts'
-import type { WaitingReview } from '../../server/platform/reviews/reviews.ts'
+import type { WaitingKind, WaitingReview } from '../../server/platform/reviews/reviews.ts'
 import type { Payout } from '../../server/products/withdrawals/payout-lists.ts'
 import { createQuery, type Query } from './query.ts'
 import type { Input } from './run.store.ts'
@@ -18,14 +18,18 @@ export interface WaitingLine {
   hasMore: boolean
   /** Since when the oldest waits, epoch ms. */
   oldest: number
+  /** Rows on which somebody works; null if the list has no claims. */
+  claimed: number | null
+  /** Values of the address of the screen. */
+  values: Readonly<Record<string, string>>
 }
 
 /** Largest number of rows that the backend lists at once. */
-const LISTED = { reviews: 200, others: 50 } as const
+const LISTED = 50
 
 /** Lists that wait for a person. */
 export const waiting = {
-  reviews: createQuery<readonly MarkedReview[]>('reviews list'),
+  kinds: createQuery<readonly WaitingKind[]>('reviews summary'),
   payouts: createQuery<readonly Payout[]>('payouts list'),
   requests: createQuery<readonly OperatorRequest[]>('requests list'),
 }
@@ -54,6 +58,7 @@ const hasBooksFault = (data: unknown): boolean =>
 
 const countThin = (data: unknown): number =>
   Array.isArray(data) ? data.filter((row) => readField(row, 'options') !== 'offered').length : 0
+const countMarkets = (count: number): string => `${count} ${count === 1 ? 'market' : 'markets'}`
 const isFeedThin = (data: unknown): boolean => countThin(data) > 0
 
 const toLine = (
@@ -73,7 +78,7 @@ const STATE: readonly StateLine[] = [
   toLine('Feed', 'liquidity status', isFeedThin, (data) => {
     const markets = Array.isArray(data) ? data.length : 0
     const thin = countThin(data)
-    return thin === 0 ? `${markets} markets` : `${thin} of ${markets} too thin for options`
+    return thin === 0 ? countMarkets(markets) : `${thin} of ${countMarkets(markets)} too thin for options`
   }),
   toLine('Messages not sent', 'mail list', hasRows, countRows('message', 'messages')),
 ]
@@ -84,7 +89,7 @@ export const getStateLines = (): StateLine[] => STATE.filter(({ words }) => mayR
 /** Reads all that the person may see. */
 export async function loadToday(): Promise<void> {
   await Promise.all([
-    ...(mayRun('reviews list') ? [waiting.reviews.load()] : []),
+    ...(mayRun('reviews summary') ? [waiting.kinds.load()] : []),
     ...(mayRun('payouts list') ? [waiting.payouts.load()] : []),
     ...(mayRun('requests list') ? [waiting.requests.load()] : []),
     ...getStateLines().map(({ query }) => query.load()),
@@ -93,36 +98,47 @@ export async function loadToday(): Promise<void> {
 
 /** Groups the lists by what waits, oldest first. */
 export function groupWaiting(lists: {
-  reviews: readonly MarkedReview[]
+  kinds: readonly WaitingKind[]
   payouts: readonly Payout[]
   requests: readonly OperatorRequest[]
 }): WaitingLine[] {
-  const { reviews, payouts, requests } = lists
-  const kinds = [...new Set(reviews.map(({ kind }) => kind))]
-  const groups: (Omit<WaitingLine, 'count' | 'oldest'> & { times: number[] })[] = [
-    ...kinds.map((kind) => ({
-      title: `Reviews: ${kind}`,
-      screen: 'queue',
-      hasMore: reviews.length === LISTED.reviews,
-      times: reviews.filter((review) => review.kind === kind).map((review) => review.submitted_at),
-    })),
+  const { kinds, payouts, requests } = lists
+  const groups: (Pick<WaitingLine, 'title' | 'screen'> & { listed: number; times: number[] })[] = [
     ...(['approved', 'paying'] as const).map((state) => ({
       title: state === 'approved' ? 'Payouts to claim' : 'Payouts in a batch',
       screen: 'payouts',
-      hasMore: payouts.length === LISTED.others,
+      listed: payouts.length,
       times: payouts.filter(({ payout }) => payout === state).map((payout) => payout.changed_at),
     })),
     {
       title: 'Requests of a second person',
       screen: 'requests',
-      hasMore: requests.length === LISTED.others,
+      listed: requests.length,
       times: requests.map((request) => request.asked_at),
     },
   ]
-  return groups
-    .filter(({ times }) => times.length > 0)
-    .map(({ times, ...line }) => ({ ...line, count: times.length, oldest: Math.min(...times) }))
-    .sort((one, other) => one.oldest - other.oldest)
+  return [
+    ...kinds.map(({ kind, waiting: count, oldest, claimed }) => ({
+      title: `Reviews: ${kind}`,
+      screen: 'queue',
+      values: { kind },
+      hasMore: false,
+      count,
+      oldest,
+      claimed,
+    })),
+    ...groups
+      .filter(({ times }) => times.length > 0)
+      .map(({ title, screen, listed, times }) => ({
+        title,
+        screen,
+        values: {},
+        hasMore: listed === LISTED,
+        count: times.length,
+        oldest: Math.min(...times),
+        claimed: null,
+      })),
+  ].sort((one, other) => one.oldest - other.oldest)
 }
 
 /** Input of a filter without its empty values. */

@@ -7,6 +7,8 @@ export type FieldValues = Readonly<Record<string, string>>
 
 interface FieldProps {
   field: CommandField
+  /** In a filter each field is optional, so none says so. */
+  isFilter?: boolean
   value: string
   onChange: (value: string) => void
   /** Takes the file of a field that needs one. */
@@ -14,10 +16,10 @@ interface FieldProps {
 }
 
 /** Field of a generated form. */
-export function CommandFieldInput({ field, value, onChange, onFile }: FieldProps) {
+export function CommandFieldInput({ field, isFilter = false, value, onChange, onFile }: FieldProps) {
   const { label, isRequired, kind, choices, maxLength, isSecret } = field
   const id = useId()
-  const title = isRequired ? label : `${label} (optional)`
+  const title = isRequired || isFilter ? label : `${label} (optional)`
   switch (kind) {
     case 'choice':
       return (
@@ -25,7 +27,10 @@ export function CommandFieldInput({ field, value, onChange, onFile }: FieldProps
           label={title}
           value={value}
           isRequired={isRequired}
-          choices={[['', isRequired ? 'choose' : 'none'], ...choices.map((choice) => [choice, choice] as const)]}
+          choices={[
+            ['', isRequired ? 'choose' : isFilter ? 'any' : 'none'],
+            ...choices.map((choice) => [choice, choice] as const),
+          ]}
           onChange={onChange}
         />
       )

@@ -9,11 +9,15 @@ interface CommandFormProps {
   command: CommandDescription
   /** Values with which the form begins. */
   given: FieldValues
+  /** In a dialog, which has the title: given fields are hidden, and the dialog shows the result. */
+  inDialog?: { onCancel: () => void; onDone: (text: string) => void }
 }
 
 /** Form of a command, made of its declared input, with the text of its result. A look without fields runs at once. */
-export function CommandForm({ command, given }: CommandFormProps) {
+export function CommandForm({ command, given, inDialog }: CommandFormProps) {
   const { kind, fields, description, permission, secondPerson } = command
+  const shown = inDialog ? fields.filter(({ name }) => given[name] === undefined) : fields
+  const isShort = command.secondPerson === null && inDialog !== undefined
   const [values, setValues] = useState<FieldValues>(given)
   const [files, setFiles] = useState<Readonly<Record<string, File>>>({})
   const [madeKey, setMadeKey] = useState(createKey)
@@ -21,7 +25,12 @@ export function CommandForm({ command, given }: CommandFormProps) {
   const isAtOnce = kind === 'look' && fields.every(({ isRequired, name }) => !isRequired || given[name] !== undefined)
   const submit = async () => {
     // The key stays until the booking is known to be made: a repeated press books once.
-    if (await start(() => runForm(command, { values, files, madeKey }))) setMadeKey(createKey())
+    const isDone = await start(async () => {
+      const outcome = await runForm(command, { values, files, madeKey })
+      if (outcome.kind === 'done') inDialog?.onDone(outcome.text)
+      return outcome
+    })
+    if (isDone) setMadeKey(createKey())
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
@@ -39,12 +48,14 @@ export function CommandForm({ command, given }: CommandFormProps) {
         void submit()
       }}
     >
-      <h2>{command.words}</h2>
+      {!inDialog && <h2>{command.words}</h2>}
       <p>{description}.</p>
-      <p className="muted">
-        Permission {permission}.{secondPerson && ` May wait for a second person: ${secondPerson}.`}
-      </p>
-      {fields.map((field) => (
+      {!isShort && (
+        <p className="muted">
+          Permission {permission}.{secondPerson && ` May wait for a second person: ${secondPerson}.`}
+        </p>
+      )}
+      {shown.map((field) => (
         <CommandFieldInput
           key={field.name}
           field={field}
@@ -55,6 +66,7 @@ export function CommandForm({ command, given }: CommandFormProps) {
       ))}
       <ProblemText problem={problem} />
       <div className="actions">
+        {inDialog && <Button onClick={inDialog.onCancel}>Cancel</Button>}
         <Button look="primary" isSubmit isBusy={isBusy}>
           {kind === 'look' ? 'Show' : 'Run'}
         </Button>

@@ -13,6 +13,9 @@ interface ButtonProps {
   /** Key that presses it, shown at its end. */
   shortcut?: string
   isSubmit?: boolean
+  shouldFocus?: boolean
+  /** Id of the text with the reason why it is disabled. */
+  describedBy?: string
 }
 
 /** Button that cannot be pressed again while its act is running. */
@@ -26,8 +29,12 @@ export const Button = ({
   icon,
   shortcut,
   isSubmit = false,
+  shouldFocus = false,
+  describedBy,
 }: ButtonProps) => (
   <button
+    ref={shouldFocus ? focusOnce : undefined}
+    aria-describedby={describedBy}
     type={isSubmit ? 'submit' : 'button'}
     className={`btn ${look}${isSmall ? ' small' : ''}`}
     disabled={isDisabled || isBusy}
@@ -115,8 +122,10 @@ export function TextField({
   )
 }
 
-/** Focuses a field when it appears. */
-const focusOnce = (field: HTMLInputElement | null): void => field?.focus()
+/** Focuses a field or button when it appears. */
+function focusOnce(element: HTMLElement | null): void {
+  element?.focus()
+}
 
 interface ChoiceProps {
   label: string

@@ -3,15 +3,18 @@ import { useEffect, useState } from 'react'
 import { $hasOlder, acts, type LogRow, loadLog, loadOlder } from '../state/log.store.ts'
 import { findCommand } from '../state/session.store.ts'
 import { CommandFieldInput, type FieldValues } from './command-fields.tsx'
-import { Button, ProblemText } from './controls.tsx'
+import { Button } from './controls.tsx'
+import { formatMinute } from './figure-text.ts'
+import { Further } from './further.tsx'
 import { JsonFacts } from './json-facts.tsx'
 import { QueryView, Refresh } from './query-view.tsx'
-import { formatMinute } from './time-text.ts'
+import type { ScreenProps } from './screen-props.ts'
 
 /** Rows of the audit log, with the filters of the command. */
-export function LogScreen() {
-  useEffect(() => void loadLog({}), [])
-  const [values, setValues] = useState<FieldValues>({})
+export function LogScreen({ values: given }: ScreenProps) {
+  const [values, setValues] = useState<FieldValues>(given)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the filter of the address
+  useEffect(() => void loadLog(given), [])
   const fields = findCommand('audit list')?.fields.filter(({ name }) => name !== 'after') ?? []
   return (
     <>
@@ -22,7 +25,7 @@ export function LogScreen() {
         <Refresh query={acts} load={() => void loadLog()} />
       </div>
       <form
-        className="row-form"
+        className="row-form log-filter"
         aria-label="Filter"
         onSubmit={(event) => {
           event.preventDefault()
@@ -33,6 +36,7 @@ export function LogScreen() {
           <CommandFieldInput
             key={field.name}
             field={field}
+            isFilter
             value={values[field.name] ?? ''}
             onChange={(value) => setValues({ ...values, [field.name]: value })}
           />
@@ -48,7 +52,7 @@ export function LogScreen() {
         {(rows) => (
           <ol className="log">
             {rows.map((row) => (
-              <Row key={row.id} row={row} />
+              <ActRow key={row.id} row={row} />
             ))}
           </ol>
         )}
@@ -60,7 +64,8 @@ export function LogScreen() {
 
 const FAULTS: readonly string[] = ['refused', 'failed']
 
-const Row = ({ row }: { row: LogRow }) => (
+/** Row of the audit log, which opens in full. */
+export const ActRow = ({ row }: { row: LogRow }) => (
   <li>
     <details>
       <summary>
@@ -100,20 +105,5 @@ const Row = ({ row }: { row: LogRow }) => (
 
 function Older() {
   const hasOlder = useStore($hasOlder)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  if (!hasOlder) return null
-  const load = async () => {
-    setBusy(true)
-    setProblem(await loadOlder())
-    setBusy(false)
-  }
-  return (
-    <div className="further">
-      <ProblemText problem={problem} />
-      <Button isBusy={isBusy} onClick={() => void load()}>
-        Older rows
-      </Button>
-    </div>
-  )
+  return hasOlder ? <Further title="Older rows" load={loadOlder} /> : null
 }

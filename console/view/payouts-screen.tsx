@@ -4,9 +4,9 @@ import type { Payout } from '../../server/products/withdrawals/payout-lists.ts'
 import { claim, groupBatches, loadPayouts, type PayoutState, payouts } from '../state/payouts.store.ts'
 import { mayRun } from '../state/session.store.ts'
 import { Button, Choice, ProblemText, StatusText, TextField } from './controls.tsx'
+import { formatAge, formatMinute } from './figure-text.ts'
 import { PayoutBatch } from './payout-batch.tsx'
 import { QueryView, Refresh } from './query-view.tsx'
-import { formatAge, formatMinute } from './time-text.ts'
 import { useAct } from './use-act.ts'
 
 const OPEN: readonly PayoutState[] = ['approved', 'paying']

@@ -5,8 +5,8 @@ import { describePerson, endOwnSession, loadPeople, ownSessions, people } from '
 import { toAddress } from '../state/route.store.ts'
 import { mayRun } from '../state/session.store.ts'
 import { Button, ProblemText, StatusText } from './controls.tsx'
+import { formatMinute } from './figure-text.ts'
 import { QueryView, Refresh } from './query-view.tsx'
-import { formatMinute } from './time-text.ts'
 import { useAct } from './use-act.ts'
 
 /** Acts about a person, as links to their forms. */

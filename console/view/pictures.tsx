@@ -1,16 +1,32 @@
 import { useState } from 'react'
+import { Button } from './controls.tsx'
 import { Icon } from './icons.tsx'
 import { useKeys } from './use-keys.ts'
 
 const ZOOMS = [1, 2, 4] as const
 
+interface PicturesProps {
+  pictures: Readonly<Record<string, string>>
+  /** True if they appear only after a press: each look at a picture has a row in the audit log. */
+  isMasked: boolean
+}
+
 /** Pictures side by side, with one zoom for all, so that the same detail can be compared. */
-export function Pictures({ pictures }: { pictures: Readonly<Record<string, string>> }) {
+export function Pictures({ pictures, isMasked }: PicturesProps) {
   const [step, setStep] = useState(0)
+  const [areShown, setShown] = useState(!isMasked)
   const zoom = ZOOMS[step] ?? 1
   useKeys({ z: () => setStep((step + 1) % ZOOMS.length) })
   const all = Object.entries(pictures)
   if (all.length === 0) return null
+  if (!areShown)
+    return (
+      <p>
+        <Button icon="eye" onClick={() => setShown(true)}>
+          {all.length === 1 ? 'Show the picture' : `Show ${all.length} pictures`}
+        </Button>
+      </p>
+    )
   return (
     <div className="pictures">
       <div className="tools">

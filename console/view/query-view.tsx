@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { Query } from '../state/query.ts'
 import { Button, ProblemText } from './controls.tsx'
-import { formatClock } from './time-text.ts'
+import { formatClock } from './figure-text.ts'
 
 interface QueryViewProps<T> {
   query: Query<T>

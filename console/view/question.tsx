@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { $question, closeQuestion, prove, type Question } from '../state/run.store.ts'
 import { Button, ProblemText, TextField } from './controls.tsx'
 
@@ -26,6 +26,7 @@ interface DialogProps {
 /** Modal dialog; Escape closes it. */
 export function Dialog({ title, children, onClose, look }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
@@ -34,8 +35,8 @@ export function Dialog({ title, children, onClose, look }: DialogProps) {
     }
   }, [])
   return (
-    <dialog ref={dialog} className={look} aria-labelledby="dialog-title" onClose={onClose}>
-      <h2 id="dialog-title">{title}</h2>
+    <dialog ref={dialog} className={look} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>
   )

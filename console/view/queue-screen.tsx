@@ -1,49 +1,52 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect } from 'react'
 import {
   $hasMore,
   $kind,
   chooseKind,
-  findNeighbour,
   loadFurther,
+  loadNeighbour,
   loadQueue,
   REVIEW_KINDS,
+  readClaim,
+  reviews,
 } from '../state/queue.store.ts'
 import { openScreen, toAddress } from '../state/route.store.ts'
-import { type MarkedReview, waiting } from '../state/today.store.ts'
-import { Button, ProblemText } from './controls.tsx'
+import { getPerson } from '../state/session.store.ts'
+import type { MarkedReview } from '../state/today.store.ts'
+import { formatAge } from './figure-text.ts'
+import { Further } from './further.tsx'
 import { QueryView, Refresh } from './query-view.tsx'
 import { ReviewCase } from './review-case.tsx'
 import type { ScreenProps } from './screen-props.ts'
-import { formatAge } from './time-text.ts'
 import { useKeys } from './use-keys.ts'
 
 /** Screen of the waiting reviews, oldest first, with the open one next to them. */
-export function QueueScreen({ rest: id }: ScreenProps) {
-  useEffect(() => void loadQueue(), [])
-  const step = (by: 1 | -1) => () => {
-    const next = findNeighbour(id, by)
+export function QueueScreen({ rest: id, values: { kind } }: ScreenProps) {
+  useEffect(() => void (kind === undefined ? loadQueue() : chooseKind(kind)), [kind])
+  const step = (by: 1 | -1) => async () => {
+    const next = await loadNeighbour(id, by)
     if (next !== null) openScreen('queue', next)
   }
-  useKeys({ j: step(1), k: step(-1) })
+  useKeys({ j: () => void step(1)(), k: () => void step(-1)() })
   return (
     <div className={id ? 'queue-columns has-case' : 'queue-columns'}>
       <section className="queue-list" aria-label="Queue">
         <div className="title">
           <h1>Queue</h1>
           <span className="grow" />
-          <Refresh query={waiting.reviews} load={() => void loadQueue()} />
+          <Refresh query={reviews} load={() => void loadQueue()} />
         </div>
         <Kinds />
         <QueryView
-          query={waiting.reviews}
+          query={reviews}
           retry={() => void loadQueue()}
-          isEmpty={(reviews) => reviews.length === 0}
+          isEmpty={(listed) => listed.length === 0}
           empty="Nothing waits for a review."
         >
-          {(reviews) => <ReviewList reviews={reviews} open={id} />}
+          {(listed) => <ReviewList listed={listed} open={id} />}
         </QueryView>
-        <Further />
+        <MoreReviews />
       </section>
       <section className="queue-case" aria-label="Case">
         {id ? (
@@ -72,41 +75,41 @@ function Kinds() {
   )
 }
 
-function Further() {
+function MoreReviews() {
   const hasMore = useStore($hasMore)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  if (!hasMore) return null
-  const load = async () => {
-    setBusy(true)
-    setProblem(await loadFurther())
-    setBusy(false)
-  }
-  return (
-    <div className="further">
-      <ProblemText problem={problem} />
-      <Button isBusy={isBusy} onClick={() => void load()}>
-        Show more
-      </Button>
-    </div>
-  )
+  return hasMore ? <Further title="Show more" load={loadFurther} /> : null
 }
 
-const ReviewList = ({ reviews, open }: { reviews: readonly MarkedReview[]; open: string }) => (
+const ReviewList = ({ listed, open }: { listed: readonly MarkedReview[]; open: string }) => (
   <ol className="cases">
-    {reviews.map(({ id, kind, username, submitted_at, marks }) => (
-      <li key={id}>
-        <a href={toAddress('queue', id)} aria-current={id === open ? 'true' : undefined}>
-          <b>
-            {kind} {id}
-          </b>
-          <span className="num">{formatAge(Date.now() - submitted_at)}</span>
-          <small>{username}</small>
-          {marks.length > 0 && (
-            <span className="badge warn">{marks.length === 1 ? '1 mark' : `${marks.length} marks`}</span>
-          )}
-        </a>
-      </li>
+    {listed.map((review) => (
+      <ReviewRow key={review.id} review={review} isOpen={review.id === open} />
     ))}
   </ol>
 )
+
+/** Row of a review. It is drawn again only if it changes: the list can have thousands. */
+const ReviewRow = memo(({ review, isOpen }: { review: MarkedReview; isOpen: boolean }) => {
+  const { id, kind, username, submitted_at, marks, claimed_by } = review
+  const claim = readClaim(review, getPerson(), Date.now())
+  return (
+    <li>
+      <a href={toAddress('queue', id)} aria-current={isOpen ? 'true' : undefined} ref={isOpen ? showRow : undefined}>
+        <b>
+          {kind} {id}
+        </b>
+        <span className="num">{formatAge(Date.now() - submitted_at)}</span>
+        <small>{username}</small>
+        {(claim === 'own' || claim === 'other') && (
+          <span className="badge">{claim === 'own' ? 'yours' : claimed_by}</span>
+        )}
+        {marks.length > 0 && (
+          <span className="badge warn">{marks.length === 1 ? '1 mark' : `${marks.length} marks`}</span>
+        )}
+      </a>
+    </li>
+  )
+})
+
+/** Scrolls the row of the open case into view. */
+const showRow = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })

@@ -10,9 +10,9 @@ import {
 } from '../state/requests.store.ts'
 import { getPerson, mayRun } from '../state/session.store.ts'
 import { Button, ProblemText, StatusText, TextField } from './controls.tsx'
+import { formatAge, formatMinute } from './figure-text.ts'
 import { JsonFacts } from './json-facts.tsx'
 import { QueryView, Refresh } from './query-view.tsx'
-import { formatAge, formatMinute } from './time-text.ts'
 import { useAct } from './use-act.ts'
 
 type Request = NonNullable<ReturnType<typeof requests.$state.get>['data']>[number]

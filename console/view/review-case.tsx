@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import {
   type Case,
   decide,
   findNeighbour,
   listReasons,
   loadCase,
+  loadNeighbour,
   openCase,
   openDetails,
   type Refusal,
@@ -14,11 +15,12 @@ import {
 import { openScreen, toAddress } from '../state/route.store.ts'
 import type { Outcome } from '../state/run.store.ts'
 import { mayRun } from '../state/session.store.ts'
+import { ClaimLine, useClaim } from './claim-line.tsx'
 import { Button, ProblemText, StatusText, TextField } from './controls.tsx'
+import { formatAge, formatMinute } from './figure-text.ts'
 import { Icon } from './icons.tsx'
 import { Pictures } from './pictures.tsx'
 import { QueryView } from './query-view.tsx'
-import { formatAge, formatMinute } from './time-text.ts'
 import { useKeys } from './use-keys.ts'
 
 /** Open case: submitted facts, pictures, and the decision. */
@@ -44,14 +46,23 @@ export function ReviewCase({ id }: { id: string }) {
 }
 
 function CaseContent({ review }: { review: Case }) {
-  const { id, kind, member, username, submitted_at, state, decided_by, decided_at, reason, marks, facts } = review
-  const rows: [string, string][] = [
-    ['Member', `${username} (${member})`],
+  const { id, kind, member, username, submitted_at, state, decided_by, deciders, decided_at, reason, marks, facts } =
+    review
+  const rows: [string, ReactNode][] = [
+    [
+      'Member',
+      <>
+        {username} ({mayRun('members overview') ? <a href={toAddress('members', member)}>{member}</a> : member})
+      </>,
+    ],
     ['Submitted', `${formatMinute(submitted_at)} UTC, ${formatAge(Date.now() - submitted_at)} ago`],
     ...Object.entries(facts),
     ...(decided_at === null
       ? []
-      : ([['Decided', `${state} ${formatMinute(decided_at)} UTC by ${decided_by}`]] as [string, string][])),
+      : ([['Decided', `${state} ${formatMinute(decided_at)} UTC by ${deciders.join(', ') || decided_by}`]] as [
+          string,
+          string,
+        ][])),
     ...(reason ? ([['Reason', reason]] as [string, string][]) : []),
   ]
   return (
@@ -65,10 +76,10 @@ function CaseContent({ review }: { review: Case }) {
       {marks.map((mark) => (
         <p key={mark} className="alarm">
           <Icon name="alert" />
-          {mark}
+          <span>{mark}</span>
         </p>
       ))}
-      <Pictures pictures={review.pictures} />
+      <Pictures key={`${id} ${state}`} pictures={review.pictures} isMasked={state !== 'waiting'} />
       <dl className="facts">
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -93,17 +104,21 @@ function readOutcome(outcome: Outcome): { problem: string | null; note: string |
   return { problem: 'message' in outcome ? outcome.message : null, note: null }
 }
 
-function Decision({ review: { id, kind } }: { review: Case }) {
+function Decision({ review }: { review: Case }) {
+  const { id, kind } = review
+  const claim = useClaim(review)
+  const claimId = useId()
   const { data: texts } = useStore(reasons.$state)
   const [refusal, setRefusal] = useState<Refusal>({ because: '', reason: '' })
   const [isBusy, setBusy] = useState(false)
   const [{ problem, note }, setResult] = useState(readOutcome({ kind: 'cancelled' }))
   const offered = listReasons(texts ?? [], kind).slice(0, 8)
-  const canRefuse = refusal.because !== '' || refusal.reason.trim() !== ''
+  const isOpen = claim !== 'other'
+  const canRefuse = isOpen && (refusal.because !== '' || refusal.reason.trim() !== '')
   const submit = async (given: Refusal | null) => {
-    if (isBusy) return
+    if (isBusy || !isOpen) return
     setBusy(true)
-    const next = findNeighbour(id, 1) ?? findNeighbour(id, -1)
+    const next = (await loadNeighbour(id, 1)) ?? findNeighbour(id, -1)
     const outcome = await decide(id, given)
     setBusy(false)
     setResult(readOutcome(outcome))
@@ -118,24 +133,8 @@ function Decision({ review: { id, kind } }: { review: Case }) {
   })
   return (
     <div className="decision">
-      {offered.length > 0 && (
-        <fieldset className="reasons">
-          <legend className="sr">Reason of a refusal</legend>
-          {offered.map(({ id: because, words }, at) => (
-            <button
-              key={because}
-              type="button"
-              aria-pressed={refusal.because === because}
-              onClick={() => setRefusal({ ...refusal, because: refusal.because === because ? '' : because })}
-            >
-              <span className="kbd" aria-hidden="true">
-                {at + 1}
-              </span>
-              {words}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      <ClaimLine review={review} claim={claim} id={claimId} />
+      <Reasons offered={offered} chosen={refusal.because} onChoose={(because) => setRefusal({ ...refusal, because })} />
       <TextField
         label="Reason of a refusal, as the member reads it"
         value={refusal.reason}
@@ -146,15 +145,52 @@ function Decision({ review: { id, kind } }: { review: Case }) {
       <StatusText text={note} />
       <div className="actions">
         <p className="keys">
-          <kbd>J</kbd> next <kbd>K</kbd> previous <kbd>Z</kbd> zoom
+          <kbd>J</kbd> next <kbd>K</kbd> previous <kbd>Z</kbd> zoom <kbd>?</kbd> all keys
         </p>
-        <Button look="danger" shortcut="R" isDisabled={!canRefuse} isBusy={isBusy} onClick={() => void submit(refusal)}>
+        <Button
+          look="danger"
+          shortcut="R"
+          isDisabled={!canRefuse}
+          isBusy={isBusy}
+          onClick={() => void submit(refusal)}
+          {...(!isOpen && { describedBy: claimId })}
+        >
           Refuse
         </Button>
-        <Button look="primary" shortcut="A" isBusy={isBusy} onClick={() => void submit(null)}>
+        <Button
+          look="primary"
+          shortcut="A"
+          isDisabled={!isOpen}
+          isBusy={isBusy}
+          onClick={() => void submit(null)}
+          {...(!isOpen && { describedBy: claimId })}
+        >
           Approve
         </Button>
       </div>
     </div>
   )
 }
+
+interface ReasonsProps {
+  offered: readonly { id: string; words: string }[]
+  /** Id of the chosen one; empty for none. */
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** Predefined reasons of a refusal, each with its key. A second press takes a choice back. */
+const Reasons = ({ offered, chosen, onChoose }: ReasonsProps) =>
+  offered.length > 0 && (
+    <fieldset className="reasons">
+      <legend className="sr">Reason of a refusal</legend>
+      {offered.map(({ id, words }, at) => (
+        <button key={id} type="button" aria-pressed={chosen === id} onClick={() => onChoose(chosen === id ? '' : id)}>
+          <span className="kbd" aria-hidden="true">
+            {at + 1}
+          </span>
+          {words}
+        </button>
+      ))}
+    </fieldset>
+  )

@@ -10,20 +10,20 @@ import {
   waiting,
 } from '../state/today.store.ts'
 import { Button, ProblemText } from './controls.tsx'
-import { formatAge, formatClock } from './time-text.ts'
+import { formatAge, formatClock } from './figure-text.ts'
 
 /** Screen of the lists that wait for a person, oldest first, and of the state of the platform. */
 export function TodayScreen() {
   useEffect(() => void loadToday(), [])
-  const reviews = useStore(waiting.reviews.$state)
+  const kinds = useStore(waiting.kinds.$state)
   const payouts = useStore(waiting.payouts.$state)
   const requests = useStore(waiting.requests.$state)
-  const all = [reviews, payouts, requests]
+  const all = [kinds, payouts, requests]
   const isLoading = all.some((one) => one.isLoading)
   const problem = all.find((one) => one.problem)?.problem ?? null
   const readAt = Math.max(...all.map((one) => one.readAt ?? 0))
   const lines = groupWaiting({
-    reviews: reviews.data ?? [],
+    kinds: kinds.data ?? [],
     payouts: payouts.data ?? [],
     requests: requests.data ?? [],
   })
@@ -76,21 +76,25 @@ const WaitingTable = ({ lines }: { lines: readonly WaitingLine[] }) => (
         <th scope="col" className="num">
           Oldest
         </th>
+        <th scope="col" className="num">
+          Claimed
+        </th>
         <th scope="col">
           <span className="sr">Open</span>
         </th>
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ title, screen, count, hasMore, oldest }) => (
+      {lines.map(({ title, screen, values, count, hasMore, oldest, claimed }) => (
         <tr key={title}>
           <th scope="row">{title}</th>
           <td className="num">
             <b>{hasMore ? `${count}+` : count}</b>
           </td>
           <td className="num">{formatAge(Date.now() - oldest)}</td>
+          <td className="num">{claimed}</td>
           <td className="num">
-            <a className="btn small" href={toAddress(screen)} aria-label={`Open ${title}`}>
+            <a className="btn small" href={toAddress(screen, '', values)} aria-label={`Open ${title}`}>
               Open
             </a>
           </td>

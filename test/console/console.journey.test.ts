@@ -1,47 +1,17 @@
 import assert from 'node:assert/strict'
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import { maskName } from '../../server/members/registry/mask-name.ts'
+import { checkScreen } from '../support/journey/console-checks.ts'
 import { type ConsoleStage, openConsoleStage } from '../support/journey/console-stage.ts'
 import { ADDRESS } from '../support/withdrawal-stage.ts'
-
-const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-/** Folder for pictures of the screens, to look at them; none by default. */
-const SHOTS = process.env.CONSOLE_SHOTS
 
 let stage: ConsoleStage
 before(async () => {
   stage = await openConsoleStage()
 })
 after(() => stage.close())
-
-/** Runs in the page: returns a line for each fault that axe finds. */
-async function audit(): Promise<string[]> {
-  const axe = Reflect.get(globalThis, 'axe')
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-  return violations.flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  )
-}
-
-/** Checks a screen by day and by night on a desktop and a phone: no accessibility fault, nothing wider than the window. */
-async function checkScreen(page: Page, name: string): Promise<void> {
-  await page.evaluate(AXE)
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const theme of ['night', 'day']) {
-      await page.evaluate((look) => document.documentElement.setAttribute('data-theme', look), theme)
-      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${width}-${theme}.png` })
-      assert.deepEqual(await page.evaluate(audit), [], `${name} ${width} ${theme}`)
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} ${width}`)
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 /** Largest script of the first view, uncompressed. */
 const MAX_SCRIPT_BYTES = 120_000
@@ -73,7 +43,7 @@ test('withdrawal above the ceiling: finance asks, an owner decides, a third pers
   await checkScreen(finn.page, 'today')
 
   await finn.open('Queue')
-  await finn.page.getByText(member.email).first().waitFor()
+  await finn.page.getByText(maskName(member.email)).first().waitFor()
   await finn.page.keyboard.press('j')
   await finn.page.getByText(ADDRESS).waitFor()
   await finn.page.keyboard.press('a')
@@ -146,9 +116,11 @@ test('identity: compliance compares the pictures and refuses with a reason, by t
   await carl.logIn()
   await carl.open('Queue')
   await page.getByRole('button', { name: 'identity' }).click()
-  await page.getByRole('link', { name: new RegExp(email) }).waitFor()
+  await page.getByRole('link', { name: maskName(email) }).waitFor()
+  assert.equal(await page.getByText(email).count(), 0, 'the name is masked until the case is open')
   await page.keyboard.press('j')
   await page.getByText('Mira Sample').waitFor()
+  await page.getByText(email).waitFor()
   const pictures = page.getByRole('img', { name: /front|back/ })
   assert.equal(await pictures.count(), 2)
   await pictures.first().evaluate((picture: HTMLImageElement) => picture.decode())
@@ -161,6 +133,11 @@ test('identity: compliance compares the pictures and refuses with a reason, by t
   await page.keyboard.press('r')
   await carl.prove()
   await page.getByText('Nothing waits for a review.').waitFor()
+  await page.goBack()
+  await page.getByText('The picture is blurred.').waitFor()
+  assert.equal(await page.getByRole('img', { name: /front|back/ }).count(), 0, 'pictures of a decided case are masked')
+  await page.getByRole('button', { name: 'Show 2 pictures' }).click()
+  await page.getByRole('img', { name: 'front' }).waitFor()
   const [row] = await stage.context.db.query("SELECT reason, decided_by FROM reviews WHERE kind = 'identity'")
   assert.deepEqual(row, { reason: reason.text, decided_by: 'operator' })
   assert.deepEqual(carl.faults, [])

@@ -4,8 +4,8 @@ import { getCommandWords } from '../operator/act-record.ts'
 import { type Rights, requiresProof } from '../operator/authorize.ts'
 import { FINER_PERMISSIONS } from '../people/operator-roles.rules.ts'
 
-/** Longest text that a field of one line shows. */
-const ONE_LINE = 200
+/** Longest text that a field of one line shows: a login name. */
+const ONE_LINE = 260
 
 /** Field of a generated form. */
 export interface CommandField {

@@ -108,6 +108,13 @@ const SOURCES = {
        SELECT t.* FROM ledger_postings t WHERE t.account_id = a.id AND ${BELOW} ORDER BY t.id DESC LIMIT $3::int
      ) p JOIN ledger_entries e ON e.id = p.entry_id WHERE a.member = $1`,
   ],
+  reviews: [
+    read(
+      select('t.submitted_at', `t.kind || CASE WHEN t.reason = '' THEN '' ELSE ': ' || t.reason END`, `''`, 't.state'),
+      'reviews',
+      't.member = $1::bigint',
+    ),
+  ],
   messages: [
     read(
       select('t.created_at', 't.title', `''`, `CASE WHEN t.read_at IS NULL THEN 'unread' ELSE 'read' END`),

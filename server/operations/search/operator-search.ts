@@ -16,6 +16,8 @@ export interface Hit {
   member: string | null
   /** Matching text: the login name, the address, the transaction or the number. */
   matched: string
+  /** Id of its review; null without one. */
+  review: string | null
 }
 
 /** Statement with its parameters. Each reads along an index, so that its time does not grow with the number of members. */
@@ -46,8 +48,21 @@ const TEXTS: readonly [kind: string, table: string, id: string, member: string, 
   ['act of the request', 'operator_acts', 'id', 'member', 'request'],
 ]
 
-const select = (kind: string, id: string, member: string, matched: string): string =>
-  `SELECT '${kind}' AS kind, ${id}::text AS id, ${member}::text AS member, ${matched} AS matched`
+/** Tables whose records are reviewed, with the kind of their reviews. */
+const REVIEWED: Readonly<Record<string, string>> = { deposits: 'deposit', withdrawals: 'withdrawal', loans: 'loan' }
+
+/** Returns the expression of the review of a record, which is found by its kind and subject. */
+function selectReview(table: string): string {
+  if (table === 'reviews') return 't.id::text'
+  const kind = REVIEWED[table]
+  return kind ? `(SELECT r.id::text FROM reviews r WHERE r.kind = '${kind}' AND r.subject = t.id)` : 'NULL'
+}
+
+/** Returns the beginning of a statement about the rows `t` of a table. */
+const select = (kind: string, table: string, [id, member, matched]: readonly [string, string, string]): string =>
+  `SELECT '${kind}' AS kind, t.${id}::text AS id, t.${member}::text AS member, ${matched} AS matched, ${selectReview(table)} AS review FROM ${table} t`
+
+const selectMember = select('member', 'members', ['id', 'id', 't.username'])
 
 /**
  * Returns the statements that search a term: an id, a login name or its beginning (at least 3 characters), a phone number in any common spelling, an address, the
@@ -60,22 +75,19 @@ export function createSearchQueries(given: string): SearchQuery[] {
     const id = letter ? parseRecordNumber(letter, term.toUpperCase()) : isRowId(term) ? term : null
     return id === null
       ? []
-      : [{ text: `${select(kind, 'id', member, '$1::text')} FROM ${table} WHERE id = $2::bigint`, params: [term, id] }]
+      : [{ text: `${select(kind, table, ['id', member, '$1::text'])} WHERE t.id = $2::bigint`, params: [term, id] }]
   })
   const texts = TEXTS.map(([kind, table, id, member, column]) => ({
     // Conditions of partial indexes are repeated, so that any plan can use them.
-    text: `${select(kind, id, member, column)} FROM ${table} WHERE ${column} = $1::text AND ${column} <> '' LIMIT ${MAX_HITS}`,
+    text: `${select(kind, table, [id, member, `t.${column}`])} WHERE t.${column} = $1::text AND t.${column} <> '' LIMIT ${MAX_HITS}`,
     params: [term],
   }))
   const members: SearchQuery[] = [
-    ...(isRowId(term)
-      ? [{ text: `${select('member', 'id', 'id', 'username')} FROM members WHERE id = $1::bigint`, params: [term] }]
-      : []),
+    ...(isRowId(term) ? [{ text: `${selectMember} WHERE t.id = $1::bigint`, params: [term] }] : []),
     ...(name.length >= 3
       ? [
           {
-            text: `${select('member', 'id', 'id', 'username')} FROM members
-              WHERE name_key ~>=~ $1::text AND name_key ~<~ $2::text ORDER BY name_key USING ~<~ LIMIT ${MAX_HITS}`,
+            text: `${selectMember} WHERE t.name_key ~>=~ $1::text AND t.name_key ~<~ $2::text ORDER BY t.name_key USING ~<~ LIMIT ${MAX_HITS}`,
             params: [name, `${name}\u{10ffff}`],
           },
         ]

@@ -3,9 +3,10 @@ import { type ActContext, type Command, Forbidden, Problem } from '../../core/co
 import { act, look } from '../../core/command/declare-command.ts'
 import { idInput, rowId } from '../../core/command/inputs.ts'
 import { formatPage } from '../../core/command/lists.ts'
-import { formatUtcMinute, toPrintable } from '../../core/command/table.ts'
+import { formatTable, formatUtcMinute, toPrintable } from '../../core/command/table.ts'
 import type { Context } from '../../core/http/context.ts'
 import type { Review } from '../../define-domain.ts'
+import { maskName } from '../../members/registry/mask-name.ts'
 import { copyForOperator } from '../uploads/operator-copies.ts'
 import { findUpload } from '../uploads/upload-records.ts'
 import { claimCommands, findForeignClaim, hideExpiredClaim } from './claims.commands.ts'
@@ -13,7 +14,7 @@ import { type Decision, decideInTransaction, getDeciders, getReviewKind } from '
 import { reasonCommands } from './reasons.commands.ts'
 import { findReasonText } from './reasons.ts'
 import { addMarks } from './reviews.marks.ts'
-import { findReview, findWaitingReviews, type WaitingReview } from './reviews.ts'
+import { countWaitingReviews, findReview, findWaitingReviews, type WaitingReview } from './reviews.ts'
 
 /** Maximum number of reviews listed at once, oldest first. */
 const MAX_LISTED = 200
@@ -25,17 +26,42 @@ const showInput = v.object({ ...idInput.entries, copies: v.optional(v.literal('n
 /** Operator commands for reviews. */
 export const commands: readonly Command[] = [
   look({
+    usage: 'reviews summary',
+    description: 'counts the records of each kind that wait for a decision, with the oldest and those that are claimed',
+    permission: 'reviews.read',
+    personal: [],
+    path: '/reviews-summary',
+    run: (_, { db, now }) => countWaitingReviews(db, now()),
+    show: (kinds) =>
+      formatTable(
+        kinds,
+        [
+          'kind',
+          ['waiting', ({ waiting }) => String(waiting)],
+          ['oldest (UTC)', ({ oldest }) => formatUtcMinute(oldest)],
+          ['claimed', ({ claimed }) => String(claimed)],
+        ],
+        'Nothing waits for a review.',
+      ),
+  }),
+  look({
     usage: 'reviews list',
-    options: { kind: '--kind <KIND>', after: '--after <ID>' },
-    description: 'lists the records that wait for your decision, oldest first',
+    options: { kind: '--kind <KIND>', after: '--after <ID>', full: '--full' },
+    description: 'lists the records that wait for your decision, oldest first; login names are masked without --full',
     permission: 'reviews.read',
     personal: ['contact'],
     path: '/reviews',
-    input: v.object({ kind: v.optional(v.string(), ''), after: v.optional(rowId) }),
-    run: async ({ kind, after }, context) =>
+    input: v.object({
+      kind: v.optional(v.string(), ''),
+      after: v.optional(rowId),
+      full: v.optional(v.string(), ''),
+    }),
+    run: async ({ kind, after, full }, context) =>
       addMarks(
         context,
-        (await findWaitingReviews(context.db, kind || null, MAX_LISTED, after)).map(hideExpiredClaim(context.now())),
+        (await findWaitingReviews(context.db, kind || null, MAX_LISTED, after))
+          .map(hideExpiredClaim(context.now()))
+          .map((review) => (full ? review : { ...review, username: maskName(review.username) })),
       ),
     show: (reviews) =>
       formatPage(

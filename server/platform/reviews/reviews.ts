@@ -47,6 +47,24 @@ export const findWaitingReviews = (
     [kind, limit, after],
   )
 
+/** Waiting reviews of one kind. */
+export interface WaitingKind {
+  kind: string
+  waiting: number
+  /** Submission of the oldest, epoch ms. */
+  oldest: number
+  /** Those that somebody has claimed. */
+  claimed: number
+}
+
+/** Returns the number of waiting reviews of each kind, the oldest first. `now` in epoch ms. */
+export const countWaitingReviews = (sql: Sql, now: number): Promise<WaitingKind[]> =>
+  sql.query<WaitingKind>(
+    `SELECT r.kind, count(*) AS waiting, min(r.submitted_at) AS oldest, count(*) FILTER (WHERE r.claimed_until > $1::bigint) AS claimed
+     FROM reviews r WHERE r.state = 'waiting' GROUP BY r.kind ORDER BY min(r.submitted_at), r.kind`,
+    [now],
+  )
+
 /** Returns the waiting reviews of some members and kinds, oldest first. */
 export const findWaitingOfMembers = (
   sql: Sql,

@@ -1,9 +1,9 @@
 import type { Sql } from '../../core/db/sql.ts'
 import type { ScheduledStep, StepKind, StepResult } from '../../define-domain.ts'
 import { findFrozenMembers } from '../../members/registry/freezes.ts'
+import { maskName } from '../../members/registry/mask-name.ts'
 import { lockActiveMembers } from '../../members/registry/members.ts'
 import { createTransferArrivalEntry, createTransferReturnEntry } from './internal-transfer.journal.ts'
-import { maskName } from './mask-name.ts'
 import { notifyArrival, notifyReturn } from './transfer-messages.ts'
 import { endTransfers, findTransfers, type Transfer } from './transfers.ts'
 

@@ -11,13 +11,13 @@ import { codecInput, textInput } from '../../core/command/inputs.ts'
 import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/lists.ts'
 import { formatTable, formatUtcMinute } from '../../core/command/table.ts'
 import { allCoins } from '../../ledger/ledger.ts'
+import { maskName } from '../../members/registry/mask-name.ts'
 import {
   listTransferTerms,
   removeTransferTerms,
   setTransferTerms,
   type TransferTerms,
 } from './internal-transfer.terms.ts'
-import { maskName } from './mask-name.ts'
 import { listTransfers } from './transfers.ts'
 
 const MAX_DAYS = 365

@@ -4,7 +4,10 @@ import { type NamedWithdrawal, WITHDRAWAL_COLUMNS, type Withdrawal } from './wit
 
 /** Approved withdrawal with the person who claimed it. */
 export interface Payout
-  extends Pick<Withdrawal, 'id' | 'coin' | 'received' | 'network' | 'way' | 'payout' | 'batch' | 'exported_at'> {
+  extends Pick<
+    Withdrawal,
+    'id' | 'member' | 'coin' | 'received' | 'network' | 'way' | 'payout' | 'batch' | 'exported_at'
+  > {
   username: string
   /** Person who claimed its batch, or null. */
   person: string | null
@@ -19,7 +22,7 @@ export const listPayouts = (
   { limit, offset, after }: Page,
 ): Promise<Payout[]> =>
   sql.query<Payout>(
-    `SELECT w.id::text, c.title AS coin, w.received, w.network, w.way, w.payout, w.batch::text, w.exported_at, m.username, b.person, w.transaction, w.changed_at
+    `SELECT w.id::text, w.member::text, c.title AS coin, w.received, w.network, w.way, w.payout, w.batch::text, w.exported_at, m.username, b.person, w.transaction, w.changed_at
      FROM withdrawals w JOIN coins c ON c.id = w.coin JOIN members m ON m.id = w.member LEFT JOIN payout_batches b ON b.id = w.batch
      WHERE w.state = 'approved' AND w.payout = ANY ($1::text[]) AND ($4::bigint IS NULL OR w.id < $4::bigint)
      ORDER BY w.id DESC LIMIT $2::int OFFSET $3::int`,

@@ -7,6 +7,7 @@ import { formatPage, PAGE_OPTIONS, pageInput, toPage } from '../../core/command/
 import { formatUtcMinute } from '../../core/command/table.ts'
 import { arePayoutsStopped } from '../../ledger/ledger.ts'
 import { findFrozenMembers } from '../../members/registry/freezes.ts'
+import { maskName } from '../../members/registry/mask-name.ts'
 import { PAYOUTS_STOPPED } from '../../platform/reviews/decide.ts'
 import { findPayouts, listPayouts } from './payout-lists.ts'
 import { ALL_APPROVED_BY_PERSON, findExcludedApprover, findPayerConflict } from './payout-people.ts'
@@ -49,17 +50,21 @@ type CsvColumn = (typeof CSV_COLUMNS)[number]
 export const payoutCommands: readonly Command[] = [
   look({
     usage: 'payouts list',
-    options: { state: '--state <STATE>', ...PAGE_OPTIONS },
+    options: { state: '--state <STATE>', ...PAGE_OPTIONS, full: '--full' },
     description:
-      'lists approved withdrawals by the progress of their payment, newest first; STATE is approved (waits for a person), paying, paid or failed; without it, those that are not paid yet',
+      'lists approved withdrawals by the progress of their payment, newest first; STATE is approved (waits for a person), paying, paid or failed; without it, those that are not paid yet; login names are masked without --full',
     permission: 'payouts.read',
     personal: ['contact', 'activity'],
     path: '/payouts',
     input: v.object({
       state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`)),
       ...pageInput,
+      full: v.optional(v.string(), ''),
     }),
-    run: ({ state, ...paging }, { db }) => listPayouts(db, state ? [state] : ['approved', 'paying'], toPage(paging)),
+    async run({ state, full, ...paging }, { db }) {
+      const payouts = await listPayouts(db, state ? [state] : ['approved', 'paying'], toPage(paging))
+      return full ? payouts : payouts.map((payout) => ({ ...payout, username: maskName(payout.username) }))
+    },
     show: (rows) =>
       formatPage(
         rows,

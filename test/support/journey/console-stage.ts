@@ -22,6 +22,8 @@ export interface ConsolePerson {
   logIn(): Promise<void>
   /** Types a code of the authenticator app, which no one has used yet, into the dialog of an act. */
   prove(): Promise<void>
+  /** Like {@link prove}, with the keyboard only. */
+  proveByKeys(): Promise<void>
   open(screen: string): Promise<void>
 }
 
@@ -89,6 +91,13 @@ export async function openConsoleStage(): Promise<ConsoleStage> {
           const dialog = page.getByRole('dialog', { name: 'Second factor' })
           await dialog.getByLabel('Code of the authenticator app').fill(nextCode())
           await dialog.getByRole('button', { name: 'Continue' }).click()
+          await dialog.waitFor({ state: 'hidden' })
+        },
+        async proveByKeys() {
+          const dialog = page.getByRole('dialog', { name: 'Second factor' })
+          await dialog.waitFor()
+          await page.keyboard.type(nextCode())
+          await page.keyboard.press('Enter')
           await dialog.waitFor({ state: 'hidden' })
         },
         async open(screen) {

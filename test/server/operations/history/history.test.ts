@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { maskName } from '../../../../server/members/registry/mask-name.ts'
 import { HISTORY_KINDS, type HistoryKind, type HistoryRow } from '../../../../server/operations/history/history.ts'
+import type { MemberOverview } from '../../../../server/operations/history/member-overview.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { decideOldestReview } from '../../../support/reviews.ts'
@@ -73,6 +75,35 @@ eachDatabase((kind, open) => {
       [...ids].sort((a, b) => b - a),
     )
     assert.match((await operate('GET', `/members/${member.id}/history?after=5`)).msg, /needs --kind/)
+  })
+
+  test(`${kind}: at a glance: balances with their value, freezes and counts, and no login name`, async () => {
+    const { context, operate, withdrawer } = await started()
+    const member = await withdrawer()
+    await member.withdraw()
+    await decideOldestReview(context, member.id, 'approved')
+    await operate('PUT', `/members/${member.id}/freezes/payouts`, { text: 'New address' })
+    const { data } = await operate('GET', `/members/${member.id}/overview`)
+    const { name, freezes, balances, total, withdrawals, deposits, sessions, has_second_factor } =
+      data as MemberOverview
+    assert.equal(name, maskName(member.email))
+    assert.ok(!JSON.stringify(data).includes(member.email))
+    assert.deepEqual(freezes, { trading: null, payouts: 'New address' })
+    assert.deepEqual(balances, [{ type: 'funds', coin: 'USDT', part: 'available', balance: '9000', value: '9000' }])
+    assert.deepEqual([total, withdrawals, deposits, sessions, has_second_factor], ['9000', 1, 0, 1, false])
+    assert.match((await operate('GET', '/members/nobody/overview')).msg, /There is no member/)
+  })
+
+  test(`${kind}: names of invited members are masked unless they are wanted in full, and reviews have their state`, async () => {
+    const { context, read, withdrawer } = await started()
+    const [member, invited] = [await withdrawer(), await withdrawer()]
+    await context.db.query('UPDATE members SET inviter = $1::bigint WHERE id = $2::bigint', [member.id, invited.id])
+    await member.withdraw()
+    const listWhat = async (query: string) =>
+      (await read(member, query))[0]?.rows.map(({ what, state }) => [what, state])
+    assert.deepEqual(await listWhat('?kind=invited'), [[maskName(invited.email), 'active']])
+    assert.deepEqual(await listWhat('?kind=invited&full=true'), [[invited.email, 'active']])
+    assert.deepEqual(await listWhat('?kind=reviews'), [['withdrawal', 'waiting']])
   })
 
   test(`${kind}: every kind can be read and reads nothing of another member`, async () => {

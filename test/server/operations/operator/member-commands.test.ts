@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { maskName } from '../../../../server/members/registry/mask-name.ts'
 import { accountsBackend, createRegistrationForm, lazily, PASSWORD } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { createPictureBody } from '../../../support/multipart.ts'
@@ -77,7 +78,16 @@ eachDatabase((kind, open) => {
     const url = await upload()
     await call('usrsetreal', { real_name: 'Anna', front_card: url, back_card: await upload() }, { token })
     const [review] = (await operate('GET', '/reviews?kind=identity')).data as { id: string; username: string }[]
-    assert.equal(review?.username, email)
+    assert.equal(review?.username, maskName(email))
+    const [named] = (await operate('GET', '/reviews?kind=identity&full=true')).data as { username: string }[]
+    assert.equal(named?.username, email)
+    assert.deepEqual((await operate('GET', '/reviews-summary')).data, [
+      { kind: 'identity', waiting: 1, oldest: backend.clock.now, claimed: 0 },
+    ])
+    await operate('POST', `/reviews/${review?.id}/claim`)
+    assert.deepEqual((await operate('GET', '/reviews-summary')).data, [
+      { kind: 'identity', waiting: 1, oldest: backend.clock.now, claimed: 1 },
+    ])
     const { facts, pictures } = (await operate('GET', `/reviews/${review?.id}`)).data as Shown
     assert.deepEqual([facts.name, `/uploads/${pictures.front}`], ['Anna', url])
     const at = `/operator${url}`

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSearchQueries, MAX_HITS, search } from '../../../../server/operations/search/operator-search.ts'
+import { maskName } from '../../../../server/members/registry/mask-name.ts'
+import {
+  createSearchQueries,
+  type Hit,
+  MAX_HITS,
+  search,
+} from '../../../../server/operations/search/operator-search.ts'
 import { lazily } from '../../../support/accounts-backend.ts'
 import { eachDatabase } from '../../../support/databases.ts'
 import { decideOldestReview } from '../../../support/reviews.ts'
@@ -46,6 +52,23 @@ eachDatabase((kind, open) => {
     assert.ok((await find(act?.request ?? '')).some(([kind, id]) => kind === 'act of the request' && id === act?.id))
     assert.equal((await find('bulk')).length, MAX_HITS)
     assert.deepEqual(await find('nothing-has-this'), [])
+  })
+
+  test(`${kind}: a record has its review, and login names are masked unless they are wanted in full`, async () => {
+    const { db, jane, operate, withdrawal } = await started()
+    const [review] = await db.query<{ id: string }>(
+      "SELECT id::text FROM reviews WHERE kind = 'withdrawal' AND subject = $1::bigint",
+      [withdrawal],
+    )
+    assert.deepEqual(
+      (await search(db, 'a77f01')).map((hit) => hit.review),
+      [review?.id],
+    )
+    const findNames = async (query: string) =>
+      ((await operate('GET', `/search?term=jane%40&${query}`)).data as Hit[]).map(({ matched }) => matched)
+    assert.deepEqual(await findNames(''), [maskName('jane@example.com')])
+    assert.deepEqual(await findNames('full=true'), ['jane@example.com'])
+    assert.equal((await operate('GET', `/search?term=${jane.id}`)).code, 1)
   })
 
   test(`${kind}: each statement reads along an index`, async () => {

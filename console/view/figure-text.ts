@@ -16,3 +16,7 @@ export const formatMinute = (ms: number | null): string =>
 
 /** Returns a time (epoch ms) of the day in UTC to the second. */
 export const formatClock = (ms: number): string => new Date(ms).toISOString().slice(11, 19)
+
+/** Returns an amount, with or without its coin, with commas between thousands: `1,000.25 USDT`. */
+export const formatAmount = (amount: string): string =>
+  amount.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ','))
