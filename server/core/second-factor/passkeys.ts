@@ -37,8 +37,12 @@ export interface StoredPasskey {
   isSynced: boolean
 }
 
+/** Response of a browser that has created a passkey. */
+export type PasskeyCreation = RegistrationResponseJSON
+/** Response of a browser that has used a passkey. */
+export type PasskeyUse = AuthenticationResponseJSON
 /** Response of a browser. The package checks everything but the parts that find passkey and challenge. */
-export type PasskeyResponse = RegistrationResponseJSON | AuthenticationResponseJSON
+export type PasskeyResponse = PasskeyCreation | PasskeyUse
 
 const responseText = v.pipe(
   v.string(),

@@ -36,12 +36,9 @@ export async function consumeRegistration(context: Context, ip: string): Promise
   return registered
 }
 
-/** Counts an attempt to continue on the product's pages with a code, by sender address like a login. */
-export const consumeHandoff = (context: Context, ip: string): Promise<Attempt | TooMany> =>
+/** Counts a login without a name, with a passkey or with a code of the product's pages, by sender address like a login with a password. */
+export const consumeNamelessLogin = (context: Context, ip: string): Promise<Attempt | TooMany> =>
   loginBySender(context, toSenderKey(ip))
-
-/** Counts a login with a passkey by sender address, like one with a password. */
-export const consumePasskeyLogin = consumeHandoff
 
 /** Counts a request for a code by sender address, over all nodes. */
 export const consumeCodeRequest = (context: Context, ip: string): Promise<Attempt | TooMany> =>

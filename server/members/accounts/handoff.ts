@@ -9,7 +9,7 @@ import { createSecret, toDigest } from '../../core/secrets/random-secrets.ts'
 import { findAccess } from '../../platform/partners/partner-tokens.ts'
 import { findBrowser, readDevice } from '../registry/known-devices.ts'
 import { findMemberById } from '../registry/members.ts'
-import { consumeHandoff } from './account-limits.ts'
+import { consumeNamelessLogin } from './account-limits.ts'
 import { readLoginOrigin } from './device-name.ts'
 import { issueToken } from './session-tokens.ts'
 
@@ -47,7 +47,7 @@ export const redeemHandoff = handle(contract.redeemHandoff, async (call) => {
 
 async function redeem({ form, request, context }: CallOf<typeof contract.redeemHandoff>) {
   const { db, now } = context
-  const attempt = await consumeHandoff(context, request.ip)
+  const attempt = await consumeNamelessLogin(context, request.ip)
   if (attempt instanceof TooMany) return attempt
   if (!isSameOrigin(request)) return refuse('partners.otherOrigin', {}, { field: 'Origin', rule: 'origin' })
   const device = readDevice(request)

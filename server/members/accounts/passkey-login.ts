@@ -8,7 +8,7 @@ import { findMemberById, lockMember } from '../registry/members.ts'
 import { toNameKey } from '../registry/names.ts'
 import { checkPasskey, findParty, issueOptions, refusePasskey } from '../registry/passkey-proofs.ts'
 import { resolveName } from '../registry/resolve-name.ts'
-import { consumePasskeyLogin } from './account-limits.ts'
+import { consumeNamelessLogin } from './account-limits.ts'
 import { readLoginOrigin, toBrowserName } from './device-name.ts'
 import { notifyNewDevice } from './notify-new-device.ts'
 import { issueToken } from './session-tokens.ts'
@@ -35,7 +35,7 @@ export const loginWithPasskey = handle(contract.loginWithPasskey, async (call) =
 
 async function logIn({ form, lang, context, request }: CallOf<typeof contract.loginWithPasskey>) {
   const { db, now } = context
-  const attempt = await consumePasskeyLogin(context, request.ip)
+  const attempt = await consumeNamelessLogin(context, request.ip)
   if (attempt instanceof Refusal) return attempt
   const valid = await checkPasskey(context, form.credential, LOGIN)
   if (valid instanceof Refusal) return valid

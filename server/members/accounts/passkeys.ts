@@ -1,4 +1,3 @@
-import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as contract from '../../../shared/base/contract/passkeys.ts'
 import type { LanguageCode } from '../../../shared/base/i18n/languages.ts'
 import { isRowId } from '../../core/db/row-id.ts'
@@ -10,6 +9,7 @@ import { messageText } from '../../core/message-text.ts'
 import { takeChallenge } from '../../core/second-factor/passkey-challenges.ts'
 import {
   finishPasskeyRegistration,
+  type PasskeyCreation,
   readPasskeyResponse,
   type StoredPasskey,
   startPasskeyRegistration,
@@ -105,7 +105,7 @@ async function readNewPasskey(call: CallOf<typeof contract.addPasskey>): Promise
   const { context, form } = call
   const party = await findParty(context)
   if (party instanceof Refusal) return party
-  const response = readPasskeyResponse<RegistrationResponseJSON>(form.credential)
+  const response = readPasskeyResponse<PasskeyCreation>(form.credential)
   const binding = { purpose: 'add', owner: getOwner(call) } as const
   const challenge = response && (await takeChallenge(context.db, response, binding, context.now()))
   const passkey = challenge && (await finishPasskeyRegistration(party, response, challenge))

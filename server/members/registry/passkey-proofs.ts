@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Sql } from '../../core/db/sql.ts'
 import type { Context } from '../../core/http/context.ts'
 import { Refusal, refuse, TooMany } from '../../core/http/refusal.ts'
@@ -8,6 +7,7 @@ import { type ChallengeBinding, storeChallenge, takeChallenge } from '../../core
 import {
   finishPasskeyAuthentication,
   getRelyingParty,
+  type PasskeyUse,
   type RelyingParty,
   readPasskeyResponse,
   startPasskeyAuthentication,
@@ -76,7 +76,7 @@ export async function checkPasskey(
   const { db, now } = context
   const party = await findParty(context)
   if (party instanceof Refusal) return party
-  const response = readPasskeyResponse<AuthenticationResponseJSON>(credential)
+  const response = readPasskeyResponse<PasskeyUse>(credential)
   const challenge = response && (await takeChallenge(db, response, binding, now()))
   const passkey = challenge && (await findPasskey(db, response.id, now()))
   if (!passkey) return refusePasskey(context)
