@@ -34,8 +34,9 @@ export const optionRequirement = choice(
 export type OptionRequirement = Value<typeof optionRequirement>
 
 /**
- * Returns what a member must do before the next option order, the versions of the risk warning and the questions that apply, during the pause after a
- * failed attempt its end and the numbers of the wrong answers, and the session with options that runs: its first order since the last reality check, the number of orders, the result of the settled ones, and the amounts of open ones.
+ * Returns the requirement before the next option order, and what pages show with it. `warningVersion` and `questionsVersion` are those that apply. After a failed
+ * attempt at the questions, `retryAt` is the time of the next possible one and `wrong` lists the numbers of the questions at fault. `session` is the running
+ * session since the last reality check: its first order, the number of orders, the result of the settled ones, and the amounts of open ones.
  */
 export const getOptionPermission = endpoint({
   path: 'getOptionPermission',
@@ -77,8 +78,8 @@ export const acceptOptionWarning = endpoint({
 })
 
 /**
- * Sends the answers to the questions: one digit for each, 1 for yes and 0 for no. Returns the numbers of those that are wrong, from 1, and the time from which the member may
- * answer again.
+ * Sends an attempt at the questions: one digit for each, 1 for yes and 0 for no. Returns the numbers of the questions at fault, from 1, and the time of the next
+ * possible attempt.
  */
 export const answerOptionQuestions = endpoint({
   path: 'answerOptionQuestions',
