@@ -10,11 +10,11 @@ interface NamingRow {
   after: string | null
 }
 
-/** Beginning of an argument that says whether it is a name or an id. */
+/** Marks an argument as a name or an id. */
 const PREFIX = /^(?:id|name):/
 
 /**
- * Replaces the login names of members in a row by ids: of the member that the row concerns, and of the one that the input names. Rows are never changed, so a name in
+ * Replaces the login names of members in a row by ids: of the member that the row concerns, and of the one that the input names. Rows never change: a name in
  * them could not be erased later.
  */
 export async function replaceNames<Row extends NamingRow>(sql: Sql, row: Row): Promise<Row> {

@@ -16,7 +16,7 @@ export interface MeasuredFrame {
   parts: { from: number; to: number }
   /** Ends of everything that is drawn as text, picture or control, with the names of the two outermost. */
   drawn: { from: number; to: number; first: string; last: string }
-  /** Texts that are wider than their box, with the name of their node: they cover what is beside it. */
+  /** Texts wider than their box, with the name of their node: they cover its neighbours. */
   spilled: string[]
 }
 
