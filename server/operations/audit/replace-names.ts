@@ -10,7 +10,7 @@ interface NamingRow {
   after: string | null
 }
 
-/** Beginning of an argument that says whether it is a name or an id. */
+/** Beginning of an argument that distinguishes names from ids. */
 const PREFIX = /^(?:id|name):/
 
 /**
