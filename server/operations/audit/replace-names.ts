@@ -10,15 +10,15 @@ interface NamingRow {
   after: string | null
 }
 
-/** Marks an argument as a name or an id. */
+/** Beginning of an argument that distinguishes names from ids. */
 const PREFIX = /^(?:id|name):/
 
 /**
- * Replaces the login names of members in a row by ids: of the member that the row concerns, and of the one that the input names. Rows never change: a name in
+ * Replaces the login names of members in a row by ids: of the member that the row concerns, and of the one that the input names. Rows are never changed, so a name in
  * them could not be erased later.
  */
 export async function replaceNames<Row extends NamingRow>(sql: Sql, row: Row): Promise<Row> {
-  const named = readNamed(row.input)
+  const named = readNamed(row)
   const members = [
     row.member === null ? null : await findMemberById(sql, row.member),
     named === null ? null : await findMemberByName(sql, named.replace(PREFIX, '')),
@@ -30,10 +30,10 @@ export async function replaceNames<Row extends NamingRow>(sql: Sql, row: Row): P
   return named === null || owner === null ? replaced : replaceName(replaced, named, { id: owner })
 }
 
-/** Returns the name or id in the field `member` of the input, or null. */
-function readNamed(input: string): string | null {
+/** Returns the field `member` of the input unless it is the id of the row's member, or null. A phone number may be digits only. */
+function readNamed({ input, member: id }: NamingRow): string | null {
   const { member } = JSON.parse(input) as { member?: unknown }
-  return typeof member === 'string' && member !== '' && !/^\d+$/.test(member) ? member : null
+  return typeof member === 'string' && member !== '' && member !== id ? member : null
 }
 
 function replaceName<Row extends NamingRow>(row: Row, name: string, { id }: Pick<Member, 'id'>): Row {

@@ -131,6 +131,9 @@ eachDatabase((kind, open) => {
     const phone = '+4915112345678'
     const member = await fullMember({ email: '', phone, type: '2' })
     await leaveTraces(member, phone)
+    // The same number with digits only.
+    await operate('GET', `/members/${phone.slice(1)}`)
+    await operate('GET', `/members/00${phone.slice(1)}`)
     await operate('PUT', '/retention/members', { kept: '1' })
     clock.now += 2 * MONTH_MS
     assert.match((await decided(`/members/${member.id}/erase`)).msg, /Done/)
