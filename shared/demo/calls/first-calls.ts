@@ -8,14 +8,12 @@ import * as notices from '../../base/contract/notices.ts'
 import * as options from '../../base/contract/options.ts'
 import * as session from '../../base/contract/session.ts'
 import * as settings from '../../base/contract/settings.ts'
-import * as spot from '../../base/contract/spot.ts'
 import type { AllCalls } from '../call-types.ts'
 import { sessionCalls } from './account.calls.ts'
 import { balanceCalls, balanceHistoryCalls } from './balances.calls.ts'
 import type { LateCalls } from './late-calls.ts'
 import { optionCalls } from './options.calls.ts'
 import { bannerCalls, contentCalls, marketCalls, noticeCalls, settingCalls } from './site.calls.ts'
-import { spotCalls } from './spot.calls.ts'
 
 /** Handlers that load with the demo: all but those of `late-calls.ts`. A call that neither has is a compile error. */
 export const firstCalls: Omit<AllCalls, keyof LateCalls> = {
@@ -28,7 +26,6 @@ export const firstCalls: Omit<AllCalls, keyof LateCalls> = {
   ...optionCalls,
   ...sessionCalls,
   ...settingCalls,
-  ...spotCalls,
 }
 
 /** Calls of the contract's files with a first call, by name. The rest of the contract loads with `late-calls.ts`. */
@@ -42,5 +39,4 @@ export const firstEndpoints = collectEndpoints({
   options,
   session,
   settings,
-  spot,
 })

@@ -19,6 +19,7 @@ import { publicTermsCalls } from './public-terms.calls.ts'
 import { publicTradeCalls } from './public-trade.calls.ts'
 import { recordCalls } from './record.calls.ts'
 import { secondFactorCalls } from './second-factor.calls.ts'
+import { spotCalls } from './spot.calls.ts'
 import { stakingCalls } from './staking.calls.ts'
 import { swapCalls } from './swap.calls.ts'
 import { internalTransferCalls, transferCalls } from './transfers.calls.ts'
@@ -51,6 +52,7 @@ export type LateCalls = DomainCalls<'amendOrder'> &
   DomainCalls<'networks'> &
   DomainCalls<'secondFactor'> &
   DomainCalls<'sessions'> &
+  DomainCalls<'spot'> &
   DomainCalls<'staking'> &
   DomainCalls<'swap'> &
   DomainCalls<'transfer'> &
@@ -87,6 +89,7 @@ export const lateCalls: LateCalls = {
   ...registrationCalls,
   ...secondFactorCalls,
   ...sessionListCalls,
+  ...spotCalls,
   ...stakingCalls,
   ...swapCalls,
   ...transferCalls,
