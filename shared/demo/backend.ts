@@ -4,7 +4,7 @@ import { divide, multiply, round } from '../base/money/decimal.ts'
 import type { Decimal } from '../base/money/decimal-text.ts'
 import { DemoClock } from './demo-clock.ts'
 import type { DemoOptions, Scenario } from './demo-options.ts'
-import { createRecords, type DemoRecords } from './demo-records.ts'
+import { createRecords, type DemoRecords, type SpotRow } from './demo-records.ts'
 import { requireFound } from './demo-refusal.ts'
 import { type Bill, DemoLedger } from './ledger.ts'
 import { createMarkets, type DemoMarket } from './market/demo-market.ts'
@@ -21,6 +21,8 @@ export interface DemoMember {
 export interface ConditionalWork {
   trigger(demo: DemoBackend, now: number): void
   cancel(demo: DemoBackend, orderId: string): null
+  /** Places the stop of a pair if the last price has reached it and the band permits. Returns true if it was reached. */
+  placeStop(demo: DemoBackend, row: SpotRow, at: number): boolean
 }
 
 /** State of a demo that takes the place of a backend. It exists in the memory of the page only. */

@@ -29,5 +29,8 @@ export type LateSessionCall =
   | 'setTradingPassword'
   | 'submitIdentity'
 
+/** Call of the contract's file `settings.ts` whose handler loads on demand. */
+export type LateSettingCall = 'getLanguages'
+
 /** Handlers of all calls of the contract. */
 export type AllCalls = { readonly [Name in CallName]: CallHandler<(typeof platform)[Name]> }

@@ -10,17 +10,19 @@ export interface ModuleFacts {
   getImports(module: string): readonly string[]
   /** Returns the size of modules as one file, in bytes, compressed. */
   measure(modules: readonly string[]): number
+  /** Cost in bytes of a file of its own for each entry that loads it: a request, imports and exports, and worse compression. */
+  readonly fileCost: number
 }
-
-/** Cost in bytes of a file of its own for each entry that loads it: a request, imports and exports, and worse compression. */
-const FILE_COST = 270
 
 /**
  * Plans the files of a build with many entries. Modules with the same users share a file, so no entry loads a module in vain. Then files are joined that are not
  * worth a request. A file joins the one with the fewest users that has all of its users, and whose users have all of its imports. It joins only if the bytes that
- * the other users load in vain are fewer than the bytes that its own users save (`FILE_COST`).
+ * the other users load in vain are fewer than the bytes that its own users save (`fileCost`).
  */
-export function planGroups(modules: readonly ModuleGroup[], { getImports, measure }: ModuleFacts): ModuleGroup[] {
+export function planGroups(
+  modules: readonly ModuleGroup[],
+  { getImports, measure, fileCost }: ModuleFacts,
+): ModuleGroup[] {
   const planned: Plan[] = []
   const homes = new Map<string, Plan>()
   const countOthers = (wider: Plan, { users }: Plan): number =>
@@ -30,7 +32,7 @@ export function planGroups(modules: readonly ModuleGroup[], { getImports, measur
     const imports = group.modules.flatMap(getImports).flatMap((id) => homes.get(id) ?? [])
     const wider = findWider(group, planned, imports)
     const inVain = wider ? measure(group.modules) * countOthers(wider, group) : Number.POSITIVE_INFINITY
-    const home = wider && inVain < FILE_COST * group.users.size ? wider : group
+    const home = wider && inVain < fileCost * group.users.size ? wider : group
     if (home === group) planned.push(group)
     else home.modules.push(...group.modules)
     for (const id of group.modules) homes.set(id, home)

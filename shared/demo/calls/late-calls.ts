@@ -1,4 +1,4 @@
-import type { DomainCalls, LateSessionCall } from '../call-types.ts'
+import type { DomainCalls, LateSessionCall, LateSettingCall } from '../call-types.ts'
 import { recordListCalls } from './account-lists.calls.ts'
 import { amendOrderCalls } from './amend-order.calls.ts'
 import { bankCardCalls } from './bank-cards.calls.ts'
@@ -6,6 +6,7 @@ import { conditionalCalls } from './conditional.calls.ts'
 import { consentCalls } from './consent.calls.ts'
 import { credentialCalls } from './credentials.calls.ts'
 import { depositCalls } from './deposits.calls.ts'
+import { languageCalls } from './languages.calls.ts'
 import { loanCalls } from './loans.calls.ts'
 import { mailWordCalls } from './mail-word.calls.ts'
 import { partnerCalls, passwordResetCalls, registrationCalls, sessionListCalls } from './member-access.calls.ts'
@@ -59,7 +60,8 @@ export type LateCalls = DomainCalls<'amendOrder'> &
   DomainCalls<'upload'> &
   DomainCalls<'withdrawalWhitelist'> &
   DomainCalls<'withdrawals'> &
-  Pick<DomainCalls<'session'>, LateSessionCall>
+  Pick<DomainCalls<'session'>, LateSessionCall> &
+  Pick<DomainCalls<'settings'>, LateSettingCall>
 
 /** Handlers of `LateCalls`. */
 export const lateCalls: LateCalls = {
@@ -71,6 +73,7 @@ export const lateCalls: LateCalls = {
   ...credentialCalls,
   ...depositCalls,
   ...internalTransferCalls,
+  ...languageCalls,
   ...loanCalls,
   ...mailWordCalls,
   ...miningCalls,

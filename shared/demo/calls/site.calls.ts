@@ -1,8 +1,7 @@
-import { NAMED_LANGUAGES } from '../../base/i18n/named-languages.ts'
 import { changePercent } from '../../base/money/ratio.ts'
 import { config } from '../../base/runtime/config.ts'
 import type { DemoBackend } from '../backend.ts'
-import type { DomainCalls } from '../call-types.ts'
+import type { DomainCalls, LateSettingCall } from '../call-types.ts'
 import type { DemoMarket } from '../market/demo-market.ts'
 import { takePage } from '../pages.ts'
 import { isHalted, isThin } from './halt.ts'
@@ -76,8 +75,8 @@ export const SWITCHES = {
   masksCardNumbers: true,
 }
 
-/** Handlers of settings and languages. */
-export const settingCalls: DomainCalls<'settings'> = {
+/** Handlers of settings. */
+export const settingCalls: Omit<DomainCalls<'settings'>, LateSettingCall> = {
   getSettings: (_form, { say }) => ({
     ...SWITCHES,
     logo: '',
@@ -93,8 +92,6 @@ export const settingCalls: DomainCalls<'settings'> = {
     afterDeposit: 'stay',
     afterWithdrawal: 'stay',
   }),
-  getLanguages: () =>
-    NAMED_LANGUAGES.map(({ name, code }) => ({ languageName: name, fileName: code, isDefault: code === 'en' })),
   reportLanguage: () => null,
 }
 

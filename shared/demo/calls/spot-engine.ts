@@ -9,9 +9,7 @@ import {
   type Progress,
   takeFromBook,
 } from '../../base/money/fills.ts'
-import { calculateBound, filterVisibleLevels, isBeyondBound } from '../../base/money/price-band.ts'
-import { calculateAmendedHold } from '../../base/rules/amend-order.rules.ts'
-import { isReached } from '../../base/rules/conditional-orders.rules.ts'
+import { calculateBound, filterVisibleLevels } from '../../base/money/price-band.ts'
 import { findPairRefusal, NO_STOP, withPairHold } from '../../base/rules/order-pair.rules.ts'
 import {
   addProgress,
@@ -155,34 +153,12 @@ export function fillSpotOrders(demo: DemoBackend, now: number): void {
       cancelSpotRow(demo, row, at)
       continue
     }
-    if (row.stopTrigger !== null && !row.isStopPlaced && placeStop(demo, row, at)) continue
+    if (row.stopTrigger !== null && !row.isStopPlaced && demo.conditional?.placeStop(demo, row, at)) continue
     const gap = compare(requireFound(demo.findMarket(row.symbol), 'symbol').getPrice(at), row.limitPrice)
     if (row.type === 'buy' ? gap > 0 : gap < 0) continue
     const rest = subtract(row.quantity, row.filled)
     applyFill(demo, row, { filled: rest, turnover: multiply(rest, row.limitPrice) }, at)
   }
-}
-
-/** Places the stop of a pair if the last price has reached it and the band permits. Returns true if it was reached: its take profit is then over. */
-function placeStop(demo: DemoBackend, row: SpotRow, at: number): boolean {
-  const market = requireFound(demo.findMarket(row.symbol), 'symbol')
-  const last = getLastPrice(market, at)
-  const { type: side, stopTrigger, stopPrice: price } = row
-  if (stopTrigger === null || price === null) return false
-  if (row.stopReachedAt === null && !isReached({ side, triggerPrice: stopTrigger }, last)) return false
-  row.stopReachedAt ??= at
-  const bound = calculateBound(side, last, DEMO_PRICE_BAND)
-  if (isBeyondBound(price, side, bound)) return true
-  const { quantity } = row
-  const levels = filterVisibleLevels(getLevels(market, side, at), side, bound)
-  const order = { side, kind: 'limit' as const, quantity: subtract(quantity, row.filled), price, budget: null }
-  const got = takeFromBook(order, levels, { scale: SCALES.base, lot: getSteps(market).quantityStep })
-  const held = calculateAmendedHold({ ...row, side }, { price, quantity }, SCALES)
-  if (compare(row.held, held) > 0)
-    postSpot(demo, 'release', row.id, at, move(row.heldCoin, subtract(row.held, held), FROZEN, ACCOUNT))
-  Object.assign(row, { limitPrice: price, held, createdAt: at, isStopPlaced: true })
-  applyFill(demo, row, got, at)
-  return true
 }
 
 /** Cancels an open order at a time and releases its unfilled part. */

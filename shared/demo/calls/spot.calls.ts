@@ -6,6 +6,7 @@ import { matchesFilter, takePage } from '../pages.ts'
 import { assertNoPause } from '../products/demo-limits.ts'
 import { assertOpen } from './halt.ts'
 import { ACCOUNT, cancelSpotRow, DEMO_PRICE_BAND, DEMO_SPOT_FEE, getSteps, placeSpotOrder } from './spot-engine.ts'
+import { conditionalWork } from './trigger-conditional.ts'
 
 /** Handlers of spot trading. */
 export const spotCalls: DomainCalls<'spot'> = {
@@ -25,6 +26,7 @@ export const spotCalls: DomainCalls<'spot'> = {
   createSpotOrder({ marketId, ...form }, demo) {
     assertOpen(demo, 'marketId')
     assertNoPause(demo, 'marketId')
+    if (form.stopTrigger !== null) demo.conditional = conditionalWork
     return { id: placeSpotOrder(demo, { market: marketId, ...form }, demo.now()).id }
   },
   getSpotOrders: ({ type, status, symbol, from, to, ...page }, { records }) =>

@@ -14,7 +14,7 @@ interface Module {
 function plan(modules: Record<string, Module>): string[] {
   const groups = Object.entries(modules).map(([name, { users }]) => ({ users: new Set(users), modules: [name] }))
   const measure = (names: readonly string[]) => names.reduce((total, name) => total + (modules[name]?.size ?? 0), 0)
-  return planGroups(groups, { measure, getImports: (name) => modules[name]?.imports ?? [] })
+  return planGroups(groups, { measure, getImports: (name) => modules[name]?.imports ?? [], fileCost: 270 })
     .map(({ modules: names }) => names.toSorted().join('+'))
     .sort()
 }

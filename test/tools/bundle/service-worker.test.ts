@@ -10,6 +10,7 @@ const EMBED = [
   'host.js',
   'tl-ticker.js',
   'tl-menu.js',
+  'tl-order-book.js',
   'suite/tl-ticker.js',
   'chunks/core-ab.js',
   'chunks/single.js',
@@ -23,9 +24,9 @@ const EMBED = [
 ]
 const SITE = {
   'index.html': '<html data-build="b7" data-title><script src="/_astro/page.js"></script>',
-  'options.html': '<html data-build="b7"><link href="/_astro/page.css">',
+  'options.html': '<html data-build="b7"><link href="/_astro/page.css"><tl-ticker></tl-ticker>',
   '404.html': '<html data-build="b7">',
-  '_astro/page.js': 'import("./later.js")',
+  '_astro/page.js': 'import("./later.js"); create("tl-menu")',
   '_astro/page.css': '',
   '_astro/later.js': '',
   '_astro/unasked.js': '',
@@ -50,7 +51,7 @@ before(async () => {
   }
 })
 
-test('cached files: all pages, the frame and the suite, none of an earlier build or of a standalone element', async () => {
+test('cached files: all pages, the frame and the suite, none of an earlier build, of a standalone element or of one that no page has', async () => {
   const { pages, named, hashed, texts, used } = await listBuildFiles(dist)
   assert.deepEqual(Object.keys(pages).sort(), ['/', '/404', '/options'])
   assert.deepEqual(Object.keys(named).sort(), [

@@ -44,6 +44,10 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
   // Only the server knows which pages may contain the frame's page now.
   const pages = site.filter((file) => file.endsWith('.html') && file !== FRAME_FILE)
   const scripts = await collectScripts(pages, join(folder, 'site'))
+  const hasElement = await createElementSearch(
+    [...pages, ...scripts, ...site.filter((file) => STABLE_NAMES.test(file))],
+    join(folder, 'site'),
+  )
   const [frame = ''] = site.flatMap((file) => /^(texts\/[\da-f]+\/)/.exec(file)?.[1] ?? [])
   const texts = embed.flatMap((file) => {
     const [, folder = '', language = '', name = ''] = TEXT_FILE.exec(file) ?? []
@@ -53,7 +57,8 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
   const standing = new Set(embed.flatMap((file) => /^suite\/(.+)$/.exec(file)?.[1] ?? []))
   // A first page is replaced by the suite where its file cannot be loaded (site/scripts/host.ts). The site's pages load neither frames, the demo nor the helpers for tests.
   const entries = embed.filter(
-    (file) => /^(?:suite\/)?(?!first-|frame|demo\.|testing\.)[\w-]+\.js$/.test(file) && !standing.has(file),
+    (file) =>
+      /^(?:suite\/)?(?!first-|frame|demo\.|testing\.)[\w-]+\.js$/.test(file) && !standing.has(file) && hasElement(file),
   )
   return {
     pages: await digests(pages, 'site', (file) => `/${file.replace(/\.html$/, '').replace(/^index$/, '')}`),
@@ -80,6 +85,18 @@ export async function listBuildFiles(folder: string): Promise<Omit<BuildFiles, '
     used: [...new Set(embed.flatMap((file) => /^coins\/[^/]+\//.exec(file)?.[0] ?? []))].map(
       (path) => `/embed/${path}`,
     ),
+  }
+}
+
+/** Returns a function that tests whether pages or scripts of the site name the element of a file; true for files without an element. Two elements are for partners' pages only. */
+async function createElementSearch(files: readonly string[], folder: string): Promise<(file: string) => boolean> {
+  const texts = await Promise.all(
+    files.filter((file) => /\.(?:html|js)$/.test(file)).map((file) => readFile(join(folder, file), 'utf8')),
+  )
+  const tags = new Set(texts.flatMap((text) => text.match(/tl-[a-z]+(?:-[a-z]+)*/g) ?? []))
+  return (file) => {
+    const [, tag] = /(tl-[\w-]+)\.js$/.exec(file) ?? []
+    return tag === undefined || tags.has(tag)
   }
 }
 
