@@ -39,6 +39,8 @@ export type ResponsePlan = { kind: 'page' | 'named' | 'hashed' | 'used'; path: s
 /** Paths that other parts of the backend serve: calls, members' pictures, the operator's API, the documentation. */
 const BACKEND_PATHS = /^\/(?:api|operator|uploads|embed|banners|manifest|docs)(?:\/|$)/
 const HASHED_PATHS = /^\/(?:_astro|embed\/chunks)\//
+/** Beginning of the paths of the typeface's files. Only that of Latin letters is stored with a build (tools/bundle/service-worker/make.ts). */
+const FONTS = '/_astro/inter-'
 
 /**
  * Returns how the worker responds to a request of a page at `origin`. Null leaves the request to the browser; that is everything the build does not list, so
@@ -54,8 +56,8 @@ export function planResponse(
   const page = toPagePath(pathname)
   if (Object.hasOwn(kept.pages, page)) return { kind: 'page', path: page }
   if (Object.hasOwn(kept.named, pathname)) return { kind: 'named', path: pathname }
-  if (HASHED_PATHS.test(pathname)) return { kind: 'hashed', path: pathname }
   if (getUsedFolders(kept).some((folder) => pathname.startsWith(folder))) return { kind: 'used', path: pathname }
+  if (HASHED_PATHS.test(pathname)) return { kind: 'hashed', path: pathname }
   const isUnknownPage = isPage && !BACKEND_PATHS.test(pathname) && !/\.[^/]+$/.test(pathname)
   return isUnknownPage ? { kind: 'page', path: '/404' } : null
 }
@@ -63,9 +65,10 @@ export function planResponse(
 /** Returns the page at a path, as the server resolves it (server/operations/site/site-files.ts). */
 const toPagePath = (pathname: string): string => pathname.replace(/\.html$/, '').replace(/(.)\/$/, '$1')
 
-/** Returns the folders whose files are cached when used. Their content belongs to this build only. */
+/** Returns the beginnings of the paths of files that are cached when used. Their content belongs to this build only. */
 export const getUsedFolders = ({ texts, used }: BuildFiles): string[] => [
   ...used,
+  FONTS,
   texts.frame,
   texts.elements,
   THEME_FOLDER,

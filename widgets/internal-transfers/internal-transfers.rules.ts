@@ -1,6 +1,6 @@
 import type { Moment } from '../../shared/base/contract/codec.ts'
 import type { ResponseData } from '../../shared/base/contract/endpoint.ts'
-import type { getInternalTransfers, InternalTransferStatus } from '../../shared/base/contract/internal-transfer.ts'
+import type { getInternalTransfers, InternalTransferStatus } from '../../shared/base/contract/internal-transfer-list.ts'
 
 /** Row of the list (ITR-15). */
 export type InternalTransfer = ResponseData<typeof getInternalTransfers>[number]

@@ -1,5 +1,5 @@
 import { BALANCES_POLL_MS } from '../../shared/base/contract/constants.ts'
-import { cancelInternalTransfer, getInternalTransfers } from '../../shared/base/contract/internal-transfer.ts'
+import { cancelInternalTransfer, getInternalTransfers } from '../../shared/base/contract/internal-transfer-list.ts'
 import { pageSingleton } from '../../shared/base/runtime/runtime.ts'
 import { refreshBalances } from '../../shared/state/balances/refresh-balances.ts'
 import { hasListeners, memberList } from '../../shared/state/stores/member-list.ts'

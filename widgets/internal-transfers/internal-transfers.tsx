@@ -15,7 +15,7 @@ import { TransferRow } from './transfer-row.tsx'
 
 /** Page with the member's transfers to other members (ITR-13…17). */
 export const InternalTransfers = memberPage(
-  { useTitle: () => useTexts('internal-transfers')('title'), back: '/transfer', className: 'transfers' },
+  { useTitle: () => useTexts('internal-transfers')('title'), back: '/transfer', className: 'products-page transfers' },
   Member,
 )
 

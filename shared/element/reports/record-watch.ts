@@ -1,6 +1,6 @@
 import { BALANCES_POLL_MS } from '../../base/contract/constants.ts'
 import { getLatestDeposits } from '../../base/contract/deposits.ts'
-import { getInternalTransfers } from '../../base/contract/internal-transfer.ts'
+import { getInternalTransfers } from '../../base/contract/internal-transfer-list.ts'
 import { getLoanRecords } from '../../base/contract/loans.ts'
 import { getMiningOrders } from '../../base/contract/mining.ts'
 import { getStakingOrders } from '../../base/contract/staking.ts'

@@ -114,11 +114,13 @@ function joinNames(paths: readonly string[]): Record<string, string> {
 /** Matches chunks of the suite; those of standalone elements have names of 6 characters (builds.ts). */
 const SUITE_CHUNK = /^chunks\/[^/]{7}\.js$/
 
-/** Returns the frame's scripts, those that pages name and their imports, and the files of the typeface. The folder also has scripts that no page loads. */
+/** Returns the frame's scripts, those that pages name and their imports, and the typeface of Latin letters: others are stored when a page uses them. The folder also has scripts that no page loads. */
 async function collectScripts(pages: readonly string[], folder: string): Promise<string[]> {
   const found = new Set<string>()
   for (const page of pages)
-    for (const [file] of (await readFile(join(folder, page), 'utf8')).matchAll(/_astro\/[\w.-]+\.(?:js|css|woff2)/g))
+    for (const [file] of (await readFile(join(folder, page), 'utf8')).matchAll(
+      /_astro\/(?:[\w.-]+\.(?:js|css)|inter-latin\.[\w-]+\.woff2)/g,
+    ))
       found.add(file)
   // A Set is iterated in insertion order, including items added meanwhile.
   for (const file of found)
