@@ -16,6 +16,7 @@ function getValue({ name, kind, values, fallback }: AttributeDocs): string {
   if (kind === 'flag') return ''
   if (kind === 'choice') return values.findLast((value) => value !== fallback) ?? ''
   if (kind === 'number') return '1.5'
+  if (name === 'day') return '2026-11-24'
   return /^symbols?$/.test(name) ? 'ethusdt' : '1'
 }
 

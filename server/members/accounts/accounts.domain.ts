@@ -12,7 +12,6 @@ import { createHandoff, redeemHandoff } from './handoff.ts'
 import { IDENTITY_PICTURE_REFERENCES, IDENTITY_REVIEW, identityReviewKind, submitIdentity } from './identity.ts'
 import { login, loginWithCode, logout } from './login.ts'
 import { getMailWord, setMailWord } from './mail-word.ts'
-import { loginWithPasskey, startPasskeyLogin } from './passkey-login.ts'
 import {
   addPasskey,
   confirmWithPasskey,
@@ -21,7 +20,8 @@ import {
   renamePasskey,
   startPasskey,
   startPasskeyConfirmation,
-} from './passkeys.ts'
+} from './passkey-calls.ts'
+import { loginWithPasskey, startPasskeyLogin } from './passkey-login.ts'
 import { commands as payoutFreezeCommands } from './payout-freeze.commands.ts'
 import { freezePayouts, freezePayoutsByLink, getPayoutFreeze, unfreezePayouts } from './payout-freeze.ts'
 import { register } from './register.ts'

@@ -9,7 +9,7 @@ import { createRecoveryCodes } from '../../core/second-factor/recovery-codes.ts'
 import { notifySecurityChange } from '../../platform/notices/notify-security-change.ts'
 import { checkCode, checkFirstCode, refuseCode } from '../registry/factor-codes.ts'
 import { findMemberById, lockMember, recordPasswordSet } from '../registry/members.ts'
-import { listPasskeys } from '../registry/passkeys.ts'
+import { listPasskeys } from '../registry/passkey-rows.ts'
 import { refuseUnconfirmed } from '../registry/password-confirmation.ts'
 import {
   activateSecret,

@@ -14,7 +14,7 @@ import {
   toPasskeyHandle,
 } from '../../core/second-factor/passkeys.ts'
 import { toDigest } from '../../core/secrets/random-secrets.ts'
-import { findPasskey, listPasskeys, type MemberPasskey, recordPasskeyUse } from './passkeys.ts'
+import { findPasskey, listPasskeys, type MemberPasskey, recordPasskeyUse } from './passkey-rows.ts'
 import { cancelReset } from './second-factors.ts'
 
 const challengesOf = createRequestLimit(RATES.passkeyChallenges)

@@ -31,7 +31,7 @@ export async function eraseMember(
   await tx.query(`DELETE FROM notice_reads WHERE notice IN (SELECT id FROM notices WHERE member = $1::bigint)`, [id])
   for (const table of PERSONAL_TABLES) await eraseRows(tx, id, table)
   await tx.query(
-    `UPDATE members SET username = $2, name_key = $2, password = $3, trading_password = NULL, invite_code = $4, mail_word = '',
+    `UPDATE members SET username = $2, name_key = $2, password = $3, trading_password = NULL, invite_code = $4, mail_word = '', country = NULL,
        trading_freeze = CASE WHEN trading_freeze IS NULL THEN NULL ELSE 'erased' END,
        payouts_freeze = CASE WHEN payouts_freeze IS NULL THEN NULL ELSE 'erased' END,
        disabled_at = coalesce(disabled_at, $5::bigint), erased_at = $5::bigint WHERE id = $1::bigint`,

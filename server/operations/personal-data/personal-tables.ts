@@ -57,9 +57,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   own('operator_requests', ['digest', 'input', 'preview'], { input: `'{}'`, preview: `''`, reason: emptied('reason') }),
   own('operators', 'all', 'keep'),
   own('option_orders', [], 'keep'),
+  own('option_consents', [], 'keep'),
   own('own_limits', [], 'delete'),
   own('partner_grants', [], 'keep'),
   own('partner_referrals', [], 'keep'),
+  own('passkeys', ['credential', 'public_key'], 'delete'),
   own('payout_freezes', [], 'delete'),
   own('position_days', 'all', 'keep'),
   own('position_locks', 'all', 'keep'),
@@ -79,6 +81,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   own('tokens', ['digest'], 'delete'),
   own('upload_reservations', 'all', 'delete'),
   own('withdrawal_addresses', [], 'delete'),
+  own('withdrawal_whitelists', [], 'delete'),
   own(
     'withdrawals',
     [],
@@ -95,8 +98,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   ),
 ]
 
-/** Tables with a column of a member that other code handles. */
-export const OTHER_TABLES = ['ledger_accounts', 'members', 'operator_acts', 'uploads'] as const
+/** Tables with a column of a member that other code handles. Challenges of passkeys live for minutes. */
+export const OTHER_TABLES = ['ledger_accounts', 'members', 'operator_acts', 'passkey_challenges', 'uploads'] as const
 
 /** Tables that store the id of the member as a text. */
 const TEXT_IDS: readonly string[] = ['idempotency_keys', 'keyed_requests', 'ledger_lost_entries']

@@ -7,7 +7,7 @@ import { marketData } from '../../wire/api/fetch-market-data.ts'
 import { $reconnected } from '../../wire/feed/poll-signals.ts'
 import { subscribe } from '../../wire/feed/subscribe.ts'
 import { type Bar, candleToBar, continueBar, getBarLengthMs, mergeBar, sortBars } from './bars.ts'
-import { $figures } from './figures.store.ts'
+import { $figures, type MarketFigures } from './figures.store.ts'
 
 /** Candles of a market. `loading` while the history is missing, also after a failed request, which is repeated every 5 s (Q-091, OCH-17). */
 export interface Candles {
@@ -41,11 +41,7 @@ function followCandles($store: WritableAtom<Candles>, symbol: string, interval: 
   /** Live bars since the request of the history; they are newer than its answer. */
   let live: readonly Bar[] = []
   const $price = $figures(symbol)
-  const publish = () => {
-    const { close, ts } = $price.value
-    const bars = close && ts ? continueBar(state.bars, close, ts, length) : state.bars
-    if ($store.value !== state || bars !== state.bars) $store.set(bars === state.bars ? state : { ...state, bars })
-  }
+  const publish = () => $store.set({ ...state, bars: addPrice(state.bars, $price.value, length) })
   const change = (news: Partial<Candles>) => {
     state = { ...state, ...news }
     publish()
@@ -100,3 +96,7 @@ function followCandles($store: WritableAtom<Candles>, symbol: string, interval: 
     for (const end of ends) end()
   }
 }
+
+/** Returns the bars with the price of the page as the close of the last one, if that price belongs to it. */
+const addPrice = (bars: readonly Bar[], { close, ts }: MarketFigures, length: number): readonly Bar[] =>
+  close && ts ? continueBar(bars, close, ts, length) : bars

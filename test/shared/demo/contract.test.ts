@@ -25,6 +25,12 @@ const PASSWORD = 'Audit12345'
 type Form = Record<string, string>
 const TARGET = { destination: 'wallet', network: 'TRC20', address: 'T', memo: '' } as const
 
+/** Adds a passkey to the member of a demo and returns its id. */
+function addPasskey({ backend: { records } }: DemoStage): string {
+  records.passkeys.push({ id: '1', name: 'Phone', createdAt: DEMO_START, usedAt: null, isSynced: false })
+  return '1'
+}
+
 /** Forms of calls that the conformance kit leaves alone, because they would change the account of a real member. */
 const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
   getPartnerAccess: ORIGIN,
@@ -77,6 +83,18 @@ const FORMS: Partial<Record<CallName, Form | ((stage: DemoStage) => Form)>> = {
   renewRecoveryCodes: {},
   confirmSession: { code: '123456' },
   loginWithCode: { username: 'demo@example.com', password: PASSWORD, code: '123456' },
+  startPasskey: { paypassword: PASSWORD },
+  addPasskey: { name: 'Phone', credential: '{}' },
+  renamePasskey: (stage) => ({ id: addPasskey(stage), name: 'Laptop' }),
+  removePasskey: (stage) => ({ id: addPasskey(stage) }),
+  startPasskeyConfirmation: {},
+  confirmWithPasskey: { credential: '{}' },
+  startPasskeyLogin: {},
+  loginWithPasskey: (stage) => {
+    addPasskey(stage)
+    return { credential: '{}' }
+  },
+  setWithdrawalWhitelist: { is_on: '1' },
   endSession: { id: '2' },
   answerOptionQuestions: { version: '1', answers: '100' },
   setResidence: { country: 'TR' },

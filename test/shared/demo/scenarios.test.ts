@@ -52,9 +52,20 @@ test('prices: a year of daily candles stays plausible, and each one starts where
 test('empty: no balances, orders or records', async () => {
   const { balances, backend } = createDemoStage({ scenario: 'empty' })
   assert.deepEqual(balances(), {})
-  const { sessions, factor, pause, freeze, mailWord, findRequirement, optionRules, optionStanding, ...lists } =
-    backend.records
+  const {
+    sessions,
+    factor,
+    pause,
+    freeze,
+    whitelist,
+    mailWord,
+    findRequirement,
+    optionRules,
+    optionStanding,
+    ...lists
+  } = backend.records
   assert.equal(sessions.length, 2)
+  assert.deepEqual(whitelist, { isOn: false, endsAt: null })
   assert.deepEqual([factor, pause], [{ appSince: null, recoveryLeft: 0 }, null])
   assert.deepEqual([freeze, mailWord], [{ since: null, until: null }, ''])
   assert.deepEqual([findRequirement(), optionRules, optionStanding.country], ['', null, null])

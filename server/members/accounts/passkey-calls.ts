@@ -27,7 +27,7 @@ import {
   toChallengeOwner,
   toMemberHandle,
 } from '../registry/passkey-proofs.ts'
-import { deletePasskey, listPasskeys, renamePasskeyRow, storePasskey } from '../registry/passkeys.ts'
+import { deletePasskey, listPasskeys, renamePasskeyRow, storePasskey } from '../registry/passkey-rows.ts'
 import { refuseUnconfirmed } from '../registry/password-confirmation.ts'
 import {
   deleteRecoveryCodes,
