@@ -192,7 +192,7 @@ for (const [what, draft, problem] of problems)
     assert.equal(found.map((pair) => pair.join(':')).join(', ') || null, problem)
   })
 
-test('request form: all six keys, for a market order no price and the typed field (SPT-11)', () => {
+test('request form: all six keys and no terms, for a market order no price and the typed field (SPT-11)', () => {
   assert.deepEqual(toSpotOrderForm({ ...DRAFT, quantity: '0.5', amount: '50' }, '7', null), {
     marketId: '7',
     quantity: '0.5',
@@ -201,6 +201,11 @@ test('request form: all six keys, for a market order no price and the typed fiel
     amount: '50',
     type: 'buy',
     sizedBy: null,
+    timeInForce: null,
+    postOnly: null,
+    expiresAt: null,
+    stopTrigger: null,
+    stopPrice: null,
   })
   const market = { ...DRAFT, kind: 'market' as const, quantity: '0.5', amount: '50' }
   assert.equal(toSpotOrderForm(market, '7', '100')?.sizedBy, 'quantity')
