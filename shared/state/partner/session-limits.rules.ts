@@ -8,6 +8,10 @@ const TRADING: readonly string[] = [
   'tradecancelOrder',
   'amendSpotOrder',
   'createConditionalOrder',
+  'acceptOptionWarning',
+  'answerOptionQuestions',
+  'answerRealityCheck',
+  'setResidence',
   'exchangeCoin',
   'transfer',
   'option',
@@ -23,7 +27,17 @@ const TRADING: readonly string[] = [
 const QUOTING = 'flash-swap'
 
 /** Paths of calls that need no session. */
-const PUBLIC: readonly string[] = ['login', 'loginWithCode', 'register', 'resetcode', 'resetlogpwd', 'emssend']
+const PUBLIC: readonly string[] = [
+  'login',
+  'loginWithCode',
+  'startPasskeyLogin',
+  'loginWithPasskey',
+  'freezePayoutsByLink',
+  'register',
+  'resetcode',
+  'resetlogpwd',
+  'emssend',
+]
 
 /** Elements whose actions no scope allows, and those of visitors, by the name of their feature. */
 export type RestrictedElements = Readonly<Record<string, 'visitor' | 'member'>>

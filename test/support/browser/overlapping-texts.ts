@@ -12,8 +12,9 @@ interface Words {
   bottom: number
 }
 
-/** Returns true if an element is in the flow of the page. Fixed, sticky and hidden elements are not. */
+/** Returns true if an element is in the flow of the page. Fixed, sticky and hidden elements, and the content of closed details, are not. */
 function isInFlow(element: Element): boolean {
+  if (!element.checkVisibility()) return false
   for (let node: Element | null = element; node; node = node.parentElement) {
     const { position, visibility, clipPath } = getComputedStyle(node)
     if (position === 'sticky' || position === 'fixed' || visibility === 'hidden' || clipPath !== 'none') return false

@@ -44,6 +44,7 @@ test('every matched file runs once, in a shared process or its own', async () =>
     'test/server/products/balances/balance-history.test.ts',
     'test/server/products/balances/balances.test.ts',
     'test/server/products/balances/get-record.test.ts',
+    'test/server/products/balances/positions.test.ts',
   ])
   const others = files.filter((file) => !written.includes(file))
   assert.ok(others.length > 0 && others.every((file) => file.startsWith('test/server/core/mail/')), others.join())

@@ -22,6 +22,7 @@ const STEADY_CALLS: ReadonlySet<string> = new Set([
   'getBanner',
   'getCanWithdrawCoin',
   'getConsent',
+  'getMailWord',
   'getLoanProjects',
   'getMarketList',
   'getMiningMachineList',
@@ -34,10 +35,12 @@ const STEADY_CALLS: ReadonlySet<string> = new Set([
   'getFriendList',
   'getNoticeList',
   'getPartnerGrants',
+  'getPayoutFreeze',
   'getSecondFactor',
   'getSessionList',
   'getrecharge',
   'getWithdrawCoin',
+  'getWithdrawalWhitelist',
   'getStakingProjects',
 ])
 

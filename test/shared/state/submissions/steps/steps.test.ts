@@ -107,7 +107,7 @@ const FORMS: Readonly<Record<string, Row>> = {
     async open() {
       const trading = await readTrading()
       const form = createStopForm({ kind: 'pair', side: 'buy' }, () => trading)
-      form.setFields({ price: '1000', triggerPrice: '900000', stopPrice: '900000', quantity: '0.001' })
+      form.setFields({ price: '1000', triggerPrice: '900000', stopPrice: '900000', quantity: '0.001', amount: '900' })
       return toOpenForm(form)
     },
   },
