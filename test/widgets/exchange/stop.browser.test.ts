@@ -128,7 +128,7 @@ describe('orders that wait for a price', () => {
 
   it('a backend without the setting: neither the types nor the tab are offered', async () => {
     const page = await opened(false)
-    await until(() => hasRole(page, 'tab', 'Open orders'), 'the tabs')
+    await until(() => hasRole(page, 'tab', 'Completed'), 'the tabs')
     expect(byRole<HTMLSelectElement>(page, 'combobox', 'Order type').options).to.have.length(2)
     expect(hasRole(page, 'tab', 'Conditional')).to.equal(false)
   })

@@ -18,6 +18,8 @@ export function collectSight(scope: Element): Sight {
 function walk(element: Element, around: Place, sight: Sight, scope: Element): void {
   const style = getComputedStyle(element)
   if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return
+  // The content of closed details has boxes.
+  if (!element.checkVisibility()) return
   if (element !== scope && element.matches('dialog, [popover]')) return
   const box = element.getBoundingClientRect()
   if (isForOthers(style, box)) return
