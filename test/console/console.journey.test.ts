@@ -45,6 +45,7 @@ test('withdrawal above the ceiling: finance asks, an owner decides, a third pers
   await finn.open('Queue')
   await finn.page.getByText(maskName(member.email)).first().waitFor()
   await finn.page.keyboard.press('j')
+  await finn.page.getByRole('button', { name: 'Show the destination' }).click()
   await finn.page.getByText(ADDRESS).waitFor()
   await finn.page.keyboard.press('a')
   await checkScreen(finn.page, 'proof')

@@ -13,6 +13,8 @@ import { useForm } from '../../shared/view/ui/hooks/use-form.ts'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
 import { $mailWord, createMailWordForm } from './mail-word.store.ts'
+import { $secondFactor, isSettled } from './second-factor.store.ts'
+import { $whitelist } from './whitelist.store.ts'
 
 /** Entry of the security centre for the word in mails; nothing unless the site offers it. */
 export const MailWordEntry = () => useStore($settings).values.mailWord && <Entry />
@@ -20,8 +22,10 @@ export const MailWordEntry = () => useStore($settings).values.mailWord && <Entry
 function Entry() {
   const t = useTexts('mail-word')
   const word = useStore($mailWord).data?.word
+  const isFactorSettled = isSettled(useStore($secondFactor))
+  const isListSettled = isSettled(useStore($whitelist))
   const [open, setOpen] = useState(false)
-  if (word === undefined) return null
+  if (word === undefined || !isFactorSettled || !isListSettled) return null
   return (
     <>
       <button type="button" className="cell" part="entry" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -11,6 +11,7 @@ import { createCodeForm } from '../../shared/state/member/factor-code.ts'
 import { createRemovalForm } from '../../shared/state/member/removal-form.ts'
 import { getFailureText } from '../../shared/state/stores/failure-text.ts'
 import { memberResource } from '../../shared/state/stores/member-resource.ts'
+import type { Polled } from '../../shared/state/stores/polled.ts'
 import { call } from '../../shared/wire/api/call.ts'
 import type { Result } from '../../shared/wire/api/call-result.ts'
 
@@ -64,3 +65,6 @@ export async function renewCodes(): Promise<string[] | null> {
   await $secondFactor.invalidate()
   return response.ok ? response.data.codes : null
 }
+
+/** Returns whether the first request of a resource has ended: the entries of the security centre are shown in their order, so that none moves another. */
+export const isSettled = ({ data, failed }: Polled<unknown>): boolean => data !== null || failed

@@ -9,14 +9,16 @@ import { ConfirmSheet } from '../../shared/view/ui/controls/confirm-sheet.tsx'
 import { Icon } from '../../shared/view/ui/controls/icon.tsx'
 import { useStore } from '../../shared/view/ui/hooks/use-store.ts'
 import { useTexts } from '../../shared/view/ui/hooks/use-texts.ts'
+import { $secondFactor, isSettled } from './second-factor.store.ts'
 import { $whitelist, planWhitelistEnd, switchWhitelistOn } from './whitelist.store.ts'
 
 /** Entry of the security centre for the whitelist of withdrawals; nothing until it is loaded, or if the backend has none. */
 export function WhitelistEntry() {
   const t = useTexts('whitelist')
   const list = useStore($whitelist).data?.list
+  const isPlaced = isSettled(useStore($secondFactor))
   const [open, setOpen] = useState(false)
-  if (!list) return null
+  if (!list || !isPlaced) return null
   const close = () => setOpen(false)
   return (
     <>

@@ -85,7 +85,8 @@ function createFollower(feed: HintingFeed) {
 
   hints.confirm = (poll) => {
     const now = performance.now()
-    const isCurrent = hintedAt !== null && poll.requestedAt > hintedAt && now - poll.requestedAt < HINTED_POLL_MS
+    const isCurrent =
+      hintedAt !== null && poll.requestedAt > hintedAt && now - poll.requestedAt < (poll.restMs ?? HINTED_POLL_MS)
     if (!isCurrent || !poll.value || poll.value.failed) return false
     poll.set({ ...poll.value, at: now } as never)
     return true

@@ -20,6 +20,8 @@ export const $reconnected = pageSingleton('resumed', () => {
 export interface HintedPoll {
   readonly isCurrent?: ((isHinted?: boolean) => boolean | undefined) | undefined
   readonly requestedAt: number
+  /** Time in ms for which a backend that hints changes may leave the data alone; `HINTED_POLL_MS` unless set. */
+  readonly restMs?: number
   readonly value?: { readonly at: number | null; readonly failed: boolean }
   /** Replaces the state, of the same type as `value`. */
   set(state: never): void
